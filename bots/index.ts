@@ -11,6 +11,7 @@ export { pingServer } from "./connection/ping.ts";
 export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
+export { publishBody } from "./perception/publish-body.ts";
 export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
 export { fileTickets } from "./supervisor/file-tickets.ts";
 export { overheardPlanner } from "./supervisor/overheard-planner.ts";

@@ -2,13 +2,14 @@
 // become conditions and effects, the schema's defaults become arguments, and the time limit becomes
 // the cost.
 // Invariants: pure; an operator names only facts and items of the domain or its own products.
-// Planners see only the sensors that count items; the run checks the others. Options that planners
-// cannot use are left out with a reason.
+// Planners see only the sensors that ask for items (`SENSORS`); the run checks the others. Options
+// that planners cannot use are left out with a reason.
 
 import {
   byCodeUnit,
   type CapabilityRecord,
   type Domain,
+  type Ingredient,
   isFact,
   type Operator,
   type OptionDocument,
@@ -79,6 +80,8 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
   for (const { subject, name, operator } of parsed(post)) {
     if (subject === "facts" && operator === ">=" && name !== undefined) produced.set(name, produced.get(name) ?? 1);
   }
+  const needs = sensedNeeds(domain, pre, args);
+  if (typeof needs === "string") return needs;
   if (produced.size === 0) return "it produces nothing that a plan could need";
   const required = amounts([...parsed(pre), ...counted(pre, "inventory_has", ">=", args)]);
   const isKnown = (name: string): boolean => isFact(name) || Object.hasOwn(domain.items, name);
@@ -95,11 +98,14 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
     id: idOf(option),
     verb: idOf(option),
     args,
-    consumes: sorted(consumed).map(([name, count]) => ({ anyOf: [name], count })),
+    consumes: [...sorted(consumed).map(([name, count]) => ({ anyOf: [name], count })), ...needs.consumes],
     // Consumed items need not be held in addition.
-    requires: sorted(required)
-      .filter(([name, count]) => count > (consumed.get(name) ?? 0))
-      .map(([name, count]) => ({ anyOf: [name], count })),
+    requires: [
+      ...sorted(required)
+        .filter(([name, count]) => count > (consumed.get(name) ?? 0))
+        .map(([name, count]) => ({ anyOf: [name], count })),
+      ...needs.requires,
+    ],
     uses: sorted(amountsOf(effects, "durability", "-=")).map(([name, durability]) => ({ anyOf: [name], durability })),
     produces,
     clears: effects.flatMap(({ subject, name, operator }) =>
@@ -109,6 +115,57 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
     ticks,
     safetyLevel: permissions.includes("combat") ? "caution" : "safe",
   };
+}
+
+type SensedNeed = (domain: Domain, args: Readonly<Record<string, unknown>>) => Ingredient & { isUsedUp?: true };
+
+/** Worst first; golden tools wear out too soon to count. */
+const TIERS = ["wooden", "stone", "iron", "diamond", "netherite"];
+/** Blocks that every body builds with. */
+const TO_BUILD_WITH = ["cobblestone", "cobbled_deepslate", "dirt", "netherrack"];
+/** Foods and animals that feed a body which hungers; the sensor itself is content with one. */
+const MEALS = 4;
+/** Animals that are hunted for food. */
+const PREY = ["cow", "pig", "sheep", "chicken", "rabbit"];
+
+/** What the sensors of preconditions ask of the inventory and of what is in sight, as planners count it. */
+const SENSORS: Readonly<Record<string, SensedNeed>> = {
+  tool_at_least: (_, { tool, tier = "wooden" }) => ({
+    anyOf: TIERS.slice(TIERS.indexOf(String(tier))).map((better) => `${better}_${tool}`),
+    count: 1,
+  }),
+  building_blocks: (_, { count = 1 }) => ({ anyOf: TO_BUILD_WITH, count: Number(count), isUsedUp: true }),
+  // A log gives four planks, and a tree in sight is enough.
+  wood_or_trees: ({ tags = {} }, { planks = 6 }) => {
+    const logs = tags["#logs"] ?? [];
+    return { anyOf: [...logs, ...logs.map((log) => `seen:${log}`)], count: Math.ceil(Number(planks) / 4) };
+  },
+  food_in_reach: ({ operators }) => {
+    const eaten = operators.filter(({ produces }) => produces[FOOD] !== undefined);
+    const foods = eaten.flatMap(({ consumes }) => consumes.flatMap(({ anyOf }) => anyOf));
+    return { anyOf: [...foods, ...PREY.map((animal) => `seen:${animal}`)], count: MEALS };
+  },
+};
+
+/** Or why they cannot be met in the domain. */
+function sensedNeeds(
+  domain: Domain,
+  conditions: OptionDocument["pre"],
+  args: Operator["args"],
+): { consumes: Ingredient[]; requires: Ingredient[] } | string {
+  const facts = new Set(domain.facts);
+  const isKnown = (name: string): boolean => (isFact(name) ? facts.has(name) : Object.hasOwn(domain.items, name));
+  const needs: { consumes: Ingredient[]; requires: Ingredient[] } = { consumes: [], requires: [] };
+  for (const condition of conditions) {
+    if (typeof condition === "string") continue;
+    const given = Object.entries(condition.args).map(([name, value]) => [name, substituteArgs(value, args)] as const);
+    const need = SENSORS[condition.sensor]?.(domain, Object.fromEntries(given));
+    if (need === undefined) continue;
+    const anyOf = [...new Set(need.anyOf.filter(isKnown))].sort(byCodeUnit);
+    if (anyOf.length === 0) return `the domain has nothing that ${condition.sensor} asks for`;
+    needs[need.isUsedUp === true ? "consumes" : "requires"].push({ anyOf, count: need.count });
+  }
+  return needs;
 }
 
 /** The conditions of an option that are in the grammar. */

@@ -8,7 +8,7 @@ export {
   type EventBusOptions,
   type Published,
 } from "./bus/event-bus.ts";
-export { publishedRunEvent } from "./bus/run-events.ts";
+export { publishedRunEvent, RUN_TOPICS, runEventOf } from "./bus/run-events.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {
   CapabilityCatalogue,
@@ -29,7 +29,7 @@ export type {
   RehearsalRoom,
   RehearsalSubject,
 } from "./capabilities/rehearsal.ts";
-export { type RunFigures, RunMetrics, type VerbFigures } from "./capabilities/run-metrics.ts";
+export { type GoalFigures, type RunFigures, RunMetrics, type VerbFigures } from "./capabilities/run-metrics.ts";
 export type { Sandbox, SandboxSubject } from "./capabilities/sandbox.ts";
 export { type ShadowOptions, ShadowRunner } from "./capabilities/shadow.ts";
 export { type CapabilityStore, MemoryCapabilityStore } from "./capabilities/store.ts";
@@ -41,6 +41,7 @@ export { drawTreeMermaid } from "./draw/mermaid.ts";
 export { nodeStatuses } from "./draw/outline.ts";
 export { type DrawOptions, drawTreeText } from "./draw/text.ts";
 export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
+export { followLeaves } from "./interceptors/leaf-records.ts";
 export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
 export { type LeafFigures, LeafMetrics } from "./interceptors/metrics.ts";
 export { askSensor } from "./leaf/ask-sensor.ts";

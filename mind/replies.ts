@@ -17,6 +17,12 @@ const TASKS: Readonly<Record<string, string>> = {
   lit_shelter: "build a lit shelter",
   nether_portal: "build a nether portal",
   be_fed: "eat something",
+  be_safe_tonight: "get somewhere safe for the night",
+  satisfy_hunger: "eat until I'm fed",
+  light_corridor: "dig a corridor and light it",
+  bridge_gap: "build a bridge over the gap",
+  probe_biome: "look around the biome",
+  get_to_safety: "get to safety",
 };
 
 const parted = ({ args, keep }: ParsedAct, what: string): string =>

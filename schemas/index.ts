@@ -50,6 +50,7 @@ export * from "./planning/problem.ts";
 export * from "./planning/read-problem.ts";
 export * from "./planning/repair.ts";
 export * from "./planning/result.ts";
+export * from "./planning/skill-goals.ts";
 export * from "./planning/step-sentences.ts";
 export * from "./planning/task.ts";
 export * from "./planning/task-lint.ts";

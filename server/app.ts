@@ -7,17 +7,19 @@
 import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { EventBus } from "../executor/bus/event-bus.ts";
+import type { LeafRecord } from "../executor/index.ts";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/index.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
+import { BodyMetrics } from "./body/body-figures.ts";
 import { KeyedAnswers } from "./body/keyed-answers.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
-import { moment } from "./config/service-clock.ts";
-import { publishedChat, publishIntents } from "./events/publish.ts";
+import { moment, serviceClock } from "./config/service-clock.ts";
+import { publishCapabilities, publishedChat, publishIntents } from "./events/publish.ts";
 import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
 import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
@@ -181,11 +183,13 @@ export function buildApp(options: AppOptions): ServiceApp {
   const { keys, intents: store } = options.records ?? {};
   const keyed = new KeyedAnswers({ onFailure, ...(keys === undefined ? {} : { store: keys }) });
   const bus = options.bus ?? new EventBus({ now: moment, onFailure });
-  const runs = new RunController(options.body, { log: (leaf) => app.log.debug({ leaf }, "leaf"), keyed, bus });
+  const runs = new RunController(options.body, { keyed, bus });
+  const onLeaf = (leaf: LeafRecord): void => app.log.debug({ leaf }, "leaf");
+  const body = new BodyMetrics({ bus, now: serviceClock.now, onLeaf });
   const metrics = serviceMetrics(
     planner,
     new Set(info.planners.map(({ id }) => id)),
-    runs.hasBody ? () => runs.figures() : undefined,
+    runs.hasBody ? () => body.figures() : undefined,
   );
   const advisor = options.advisor ?? { advisor: new Advisor({ provider: noProvider, clock: performance }) };
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
@@ -211,7 +215,13 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   });
   const redact = (text: string): string => border.text(text);
-  const unpublish = publishIntents(bus, intents.answers);
+  const unpublish = [
+    publishIntents(bus, intents.answers, experience),
+    options.body?.publishTo?.(bus),
+    // Capabilities prove themselves in runs, before anybody asks for the registry.
+    runs.hasBody ? publishCapabilities(bus, options.capabilities) : undefined,
+    () => body.close(),
+  ];
   const chat = options.chat && publishedChat(options.chat, bus);
   const talk = chat === undefined ? undefined : answerChat(chat, intents, { onFailure, redact });
   // Not awaited: restoring loads the mind, which takes a while.
@@ -222,7 +232,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   app.addHook("onClose", async () => {
     metrics.close();
     talk?.close();
-    unpublish();
+    for (const end of unpublish) end?.();
     intents.close();
     reflections.close();
     await domainDocuments?.close();
@@ -255,6 +265,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     domainDocuments,
     capabilities: options.capabilities,
     bus,
+    figures: () => body.figures(),
     runs,
     metrics,
     limits,

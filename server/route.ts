@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { EventBus } from "../executor/index.ts";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
+import type { BodyFigures } from "./body/body-figures.ts";
 import type { RunController } from "./body/run-controller.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
 import type { Callers } from "./http/callers.ts";
@@ -52,6 +53,8 @@ export interface RouteContext {
   capabilities: OpenCapabilities | undefined;
   /** What happens to the bot. */
   bus: EventBus;
+  /** The figures of the service's body so far. */
+  figures(): BodyFigures;
   /** The runs of the service's body. */
   runs: RunController;
   metrics: ServiceMetrics;

@@ -31,6 +31,7 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
+import { Replans } from "../move/replans.ts";
 import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";
@@ -89,6 +90,7 @@ export class MineflayerBody implements Body {
   readonly losses: Losses;
   /** Its recent path, for the way back. */
   readonly trail = new Trail();
+  readonly replans = new Replans();
   readonly exclusions: Exclusions;
   readonly kills: Kills;
   /** Where it may go and change blocks. */

@@ -3,6 +3,7 @@
 // body before the leaf settles. Leaves that move items are judged by the server's inventory.
 // Invariant: every error of a leaf is coded, and after an abort the body stands still.
 
+import { ratePerMinute } from "../../capabilities/rates.ts";
 import { defineLeaf, type Leaf, type LeafContext } from "../../executor/leaf/leaf.ts";
 import { CodedError, Failure, failure, type LeafContract } from "../../schemas/index.ts";
 import { ANSWER_MS, answered } from "./answered.ts";
@@ -30,8 +31,6 @@ const SETTLE_MS = 1_500;
 const PATIENCE_MS = ANSWER_MS + 1_000;
 /** The inventories before and after an act, and one that is asked for again. */
 const SYNC_MS = 3 * ANSWER_MS;
-/** Leaves inside options run often; this high limit only stops a tree that spins. */
-const RATE_PER_MINUTE = 1_200;
 
 const valueFor = <Args>(bound: number | ((args: Args) => number), args: Args): number =>
   typeof bound === "function" ? bound(args) : bound;
@@ -41,7 +40,7 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
   const { activity, guard, run, postcondition, timeoutMs, waitsMs = 0, ...contract } = spec;
   return defineLeaf<MineflayerBody, Args, Output>({
     version: "1.0.0",
-    rateLimitPerMin: RATE_PER_MINUTE,
+    rateLimitPerMin: ratePerMinute(spec),
     maxConcurrent: 1,
     ...contract,
     timeoutMs: (args) => valueFor(timeoutMs, args) + (MOVES_ITEMS.has(activity) ? SYNC_MS : 0),
@@ -55,15 +54,22 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
       if (end.success) return end.data;
       return guard?.(context, args);
     },
-    run: (context, args) =>
-      underLife(context, activity, async (inner) => {
+    async run(context, args) {
+      const { replans } = context.body;
+      const before = replans.count;
+      const ended = underLife(context, activity, async (inner) => {
         shutStrayWindow(inner);
         if (!MOVES_ITEMS.has(activity)) return run(inner, args);
         return judgedByServer(inner, {
           act: () => run(inner, args),
           shows: (output) => postcondition?.({ ...inner, memory: new Map(inner.memory) }, args, output) === undefined,
         });
-      }),
+      });
+      return ended.finally(() => {
+        const count = replans.count - before;
+        if (count > 0) context.progress(`the path was planned anew ${count === 1 ? "once" : `${count} times`}`);
+      });
+    },
     postcondition: (context, args, output) => postcondition?.(context, args, output),
   });
 }

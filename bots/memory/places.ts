@@ -4,7 +4,8 @@
 
 import type { Block } from "prismarine-block";
 import { reachOf } from "../../capabilities/reach.ts";
-import { type BlockPosition, distance } from "../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
+import { FollowedMemory } from "./followed.ts";
 
 export interface RememberedPlace {
   name: string;
@@ -18,22 +19,32 @@ interface Seen {
   blockAt(place: BlockPosition): Block | null;
 }
 
-export class PlaceMemory {
+export class PlaceMemory extends FollowedMemory {
   #places: RememberedPlace[] = [];
 
   /** `name` as in the fact `near:NAME`; a second place of the same name replaces the first. */
   remember(known: RememberedPlace): void {
-    this.forget(known.dimension, known.name);
-    this.#places.push(known);
+    const { name, place, dimension } = known;
+    const [before] = this.#places.filter((one) => one.dimension === dimension && one.name === name);
+    this.#places = [...this.#places.filter((one) => one !== before), known];
+    if (before === undefined || distance(before.place, place) > 0)
+      this.changed("place-remembered", { name, position: tupleOf(place), dimension });
   }
 
   forget(dimension: string, name: string): void {
-    this.#places = this.#places.filter((known) => known.dimension !== dimension || known.name !== name);
+    this.#forget((known) => known.dimension === dimension && known.name === name);
   }
 
   /** Forgets every place of a dimension, when the body leaves it. */
   leave(dimension: string): void {
-    this.#places = this.#places.filter((known) => known.dimension !== dimension);
+    this.#forget((known) => known.dimension === dimension);
+  }
+
+  #forget(isMeant: (known: RememberedPlace) => boolean): void {
+    const forgotten = this.#places.filter(isMeant);
+    this.#places = this.#places.filter((known) => !forgotten.includes(known));
+    for (const { name, place, dimension } of forgotten)
+      this.changed("place-forgotten", { name, position: tupleOf(place), dimension });
   }
 
   /** The places within whose reach the position is. One that no longer stands is forgotten. */

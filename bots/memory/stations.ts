@@ -4,7 +4,8 @@
 
 import { NEAR_REACH } from "../../capabilities/reach.ts";
 import { NEAR_CONTAINER } from "../../schemas/index.ts";
-import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
+import { type BlockPosition, distance, keyOf, tupleOf } from "../geometry/positions.ts";
+import { FollowedMemory } from "./followed.ts";
 
 /** Blocks that make `near:STATION` true and are looked for. */
 export const STATIONS: readonly string[] = [
@@ -51,19 +52,27 @@ export interface RememberedStation {
 export const NEAR_SEEN = 48;
 export const NEAR_OWN = NEAR_REACH;
 
-export class StationMemory {
+export class StationMemory extends FollowedMemory {
   readonly #stations = new Map<string, RememberedStation>();
   /** Own ones whose window did not open once. */
   readonly #failed = new Set<string>();
 
   remember(known: RememberedStation): void {
     const key = this.#key(known.dimension, known.place);
-    const own = known.own || (this.#stations.get(key)?.own ?? false);
+    const before = this.#stations.get(key);
+    const own = known.own || (before?.own ?? false);
     this.#stations.set(key, { ...known, own });
+    if (before?.station !== known.station || before.own !== own) {
+      const { station, place, dimension } = known;
+      this.changed("station-remembered", { station, position: tupleOf(place), dimension, own });
+    }
   }
 
   forget(dimension: string, place: BlockPosition): void {
-    this.#stations.delete(this.#key(dimension, place));
+    const key = this.#key(dimension, place);
+    const known = this.#stations.get(key);
+    if (!this.#stations.delete(key)) return;
+    this.changed("station-forgotten", { station: known?.station, position: tupleOf(place), dimension });
   }
 
   /**
@@ -77,7 +86,7 @@ export class StationMemory {
       return false;
     }
     this.#failed.delete(key);
-    this.#stations.delete(key);
+    this.forget(dimension, place);
     return true;
   }
 

@@ -3,16 +3,18 @@
 // limited, and the oldest is dropped first.
 
 import type { Waypoint } from "../../schemas/index.ts";
+import { FollowedMemory } from "./followed.ts";
 
 const MAX_WAYPOINTS = 512;
 
-export class Waypoints {
+export class Waypoints extends FollowedMemory {
   readonly #waypoints: Map<string, Waypoint>;
   readonly #onChange: (waypoints: readonly Waypoint[]) => void;
   #made = 0;
 
   /** Begins with those that were noted before; `onChange` gets all of them after every change. */
   constructor(noted: readonly Waypoint[] = [], onChange: (waypoints: readonly Waypoint[]) => void = () => {}) {
+    super();
     this.#waypoints = new Map(noted.map((waypoint) => [waypoint.name, waypoint]));
     this.#onChange = onChange;
   }
@@ -25,6 +27,7 @@ export class Waypoints {
     const [oldest] = this.#waypoints.keys();
     if (this.#waypoints.size > MAX_WAYPOINTS && oldest !== undefined) this.#waypoints.delete(oldest);
     this.#onChange(this.list());
+    this.changed("waypoint-noted", { name: called, ...place });
     return called;
   }
 
@@ -36,7 +39,10 @@ export class Waypoints {
 
   forget(name: string): boolean {
     const wasThere = this.#waypoints.delete(name);
-    if (wasThere) this.#onChange(this.list());
+    if (wasThere) {
+      this.#onChange(this.list());
+      this.changed("waypoint-forgotten", { name });
+    }
     return wasThere;
   }
 

@@ -90,8 +90,11 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   const onUpdate = (result: PathUpdate) => {
     update = result;
   };
+  let plans = 0;
   const onReset = (reason: string) => {
     if (reason === "stuck") stuckReports += 1;
+    // A new goal is planned for by `setOut`.
+    if (reason !== "goal_updated") plans += 1;
   };
   let broken: unknown;
   const onError = (error: unknown) => {
@@ -100,6 +103,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   const deadline = clock.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const setOut = () => {
     update = undefined;
+    plans += 1;
     pathfinder.setGoal(goal as never);
   };
   const { movements } = body;
@@ -172,6 +176,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     bot.removeListener(PATH_ERROR as never, onError as never);
     movements.canDig = true;
     movements.digCost = digCost;
+    if (plans > 1) body.replans.note(plans - 1);
     body.halt();
     await body.doors?.shut(clock);
   }

@@ -2,7 +2,7 @@
 // declarations include neither the body nor the pathfinder's declarations, which a compiler with
 // `skipLibCheck: false` rejects.
 
-import type { RunReport, RunState, TicketStore } from "../../executor/index.ts";
+import type { EventBus, RunReport, RunState, TicketStore } from "../../executor/index.ts";
 import type { ConductInput, Goal, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { AskedGoal } from "./asked-problem.ts";
 import type { LodestoneEvents } from "./events.ts";
@@ -46,6 +46,11 @@ export interface LodestoneStatus {
 /** `bot.lodestone`. */
 export interface Lodestone {
   readonly status: LodestoneStatus;
+  /**
+   * All that happens to the bot while Lodestone has it: its runs, plans, steps, leaves and reflexes,
+   * and from the first goal on what it learns (`memory`) and what befalls it (`health`).
+   */
+  readonly bus: EventBus;
   /**
    * Pursues the goal: `"iron_pickaxe"` or another goal in words, `{ items: { iron_pickaxe: 1 } }`, or
    * a problem as for `POST /plan` without its state. Resolves when the goal is reached. Rejects with a CodedError: `run.busy` while another goal is pursued, `input.*` on an invalid

@@ -5,6 +5,8 @@
 
 import type { Bot } from "mineflayer";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
+import { EventBus } from "../../executor/bus/event-bus.ts";
+import { publishedRunEvent, RUN_TOPICS, runEventOf } from "../../executor/bus/run-events.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import type { CapabilityRegistry, Clock, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
@@ -40,13 +42,22 @@ export interface LodestoneParts {
   reflexes: readonly Reflex[];
   /** The time buckets of steps. */
   buckets: BucketPolicy;
-  /** The bot's body, once it has spawned. Called once. */
-  createBody(): Promise<MineflayerBody>;
+  /** The bot's body, once it has spawned, published on the bus. Called once. */
+  createBody(bus: EventBus): Promise<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
 
 export class BotGoals implements Lodestone {
+  readonly bus = new EventBus({
+    now: () => new Date().toISOString(),
+    // As mineflayer does with an error of a listener, but behind the run.
+    onFailure(error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    },
+  });
   readonly #parts: LodestoneParts;
   #body: MineflayerBody | undefined;
   readonly #tickets = memoryTickets();
@@ -145,11 +156,16 @@ export class BotGoals implements Lodestone {
     const emitter = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = emitter;
     try {
-      this.#body ??= await this.#parts.createBody();
+      this.#body ??= await this.#parts.createBody(this.bus);
       const body = this.#body;
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);
       this.#hold();
+      // One goal at a time: every event of a run is this one's.
+      const unsubscribe = this.bus.subscribe({ topics: RUN_TOPICS }, (published) => {
+        const event = runEventOf(published);
+        if (event !== undefined) emitter.event(event);
+      });
       try {
         const run = {
           problem: { ...problem, mcVersion: versionOfServer(bot.version) },
@@ -160,13 +176,17 @@ export class BotGoals implements Lodestone {
           signal,
           deadlineMs,
           ...{ reflexes, buckets },
-          onEvent: (event: RunEvent) => emitter.event(event),
+          onEvent: (event: RunEvent) => {
+            const published = publishedRunEvent(event);
+            if (published !== undefined) this.bus.publish(published);
+          },
         };
         const kept = withTickets<MineflayerBody, RunOptions<MineflayerBody>>(run, { tickets, bot: bot.username });
         this.#run = startRun({ ...kept, intentId: kept.resume?.intentId ?? newIntentId() });
         const report = await this.#run.report;
         return ended(emitter, report);
       } finally {
+        unsubscribe();
         this.#release();
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }

@@ -11,6 +11,7 @@ import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
 import { lastWordsOf } from "../connection/last-words.ts";
+import { publishBody } from "../perception/publish-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -43,16 +44,18 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
-      async createBody() {
+      async createBody(bus) {
         await spawned(bot, lastWords.read);
         const leave = async () => bot.end();
-        return createBody(bot, {
+        const body = await createBody(bot, {
           listeners,
           clock: systemClock,
           leave,
           lastWords: lastWords.read,
           fastDigging: false,
         });
+        publishBody(body, bus);
+        return body;
       },
     });
   };

@@ -42,6 +42,24 @@ const parsed = (documents: readonly unknown[]): StarterOption[] =>
 export const starterOptions = (): StarterOption[] => parsed(DOCUMENTS);
 
 /**
+ * How long planners expect each of the ten to take with its defaults, in seconds. Our estimates: what
+ * `npm run bench:body -- --parts options` measures with fast digging, with vanilla's digging times and
+ * the lengths of the defaults instead. Their time limits are many times as long.
+ */
+export const EXPECTED_SECONDS: Readonly<Record<string, number>> = {
+  "opt.shelter_basic": 30,
+  "opt.chop_tree_safe": 20,
+  "opt.ore_ladder_iron": 60,
+  "opt.smelt_iron_basic": 30,
+  "opt.craft_tool_tiered": 20,
+  "opt.food_pipeline_starter": 20,
+  "opt.torch_corridor": 60,
+  "opt.bridge_gap_safe": 10,
+  "opt.biome_probe": 50,
+  "opt.emergency_retreat_and_block": 60,
+};
+
+/**
  * The other options that `defaultReflexes` and `defaultBuckets` run; register them after the ten.
  */
 export const reflexOptions = (): StarterOption[] => parsed(REFLEX_DOCUMENTS);

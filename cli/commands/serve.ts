@@ -99,7 +99,7 @@ const asksModel = ({ advisor, modelUrl }: ServiceConfiguration): boolean =>
  */
 async function serve(configuration: ServiceConfiguration, console: CliConsole): Promise<void> {
   const compiler = domainCompiler();
-  const domains = minecraftDomains({ compile: compiler.minecraft });
+  const domains = minecraftDomains({ compile: compiler.minecraft }, compiler.withOptions);
   let acting: Acting | undefined;
   const planner = startPool(
     configuration,

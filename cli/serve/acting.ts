@@ -165,6 +165,7 @@ function actingWith<B extends Body>(
         ...service,
         bounded,
         ...(here.revived === undefined ? {} : { ready: here.revived }),
+        ...(here.publishTo === undefined ? {} : { publishTo: (bus) => here.publishTo?.(bus) ?? (() => {}) }),
         mcVersion: here.mcVersion,
         runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
       },

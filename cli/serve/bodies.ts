@@ -10,6 +10,7 @@ import {
   mineflayerCapabilities,
   mineflayerReflexes,
   perceiverOf,
+  publishBody,
   systemClock,
 } from "../../bots/index.ts";
 import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
@@ -20,6 +21,7 @@ import {
   CapabilityRegistry,
   type Clock,
   compileOption,
+  type EventBus,
   VirtualClock,
 } from "../../executor/index.ts";
 import {
@@ -76,6 +78,8 @@ export interface OpenedBody<B extends Body> {
   lost: Promise<CodedError>;
   /** Resolves once a body that died is in its world again. Absent if it cannot die. */
   revived?: (signal: AbortSignal) => Promise<void>;
+  /** Publishes what the body learns and what befalls it, until the returned function is called. */
+  publishTo?(bus: EventBus): () => void;
   /** Joins the same world again; the new body replaces this one. Absent if nothing can be lost. */
   rejoin?: (signal: AbortSignal) => Promise<OpenedBody<B>>;
   close(): Promise<void>;
@@ -98,6 +102,12 @@ export function openSimulatedBody(domain: Domain, guard: BodyGuard): OpenedBody<
     place: "simulated",
     perceiver: simulatedPerceiver(body),
     within: (problem) => problem,
+    publishTo(bus) {
+      world.onFate = ({ type, ...data }) => void bus.publish({ topic: "health", type, data });
+      return () => {
+        world.onFate = () => {};
+      };
+    },
     // A virtual clock does not see threads work and would let a deadline pass meanwhile.
     planned: (planner) => heldPlanner(planner, clock),
     lost: new Promise(() => {}),
@@ -182,6 +192,7 @@ async function joinedBody(
     address: { host, port },
     within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast })),
     lost: lossOf(body, world),
+    publishTo: (bus) => publishBody(body, bus),
     revived: (asked) => body.revived(asked),
     async rejoin(again) {
       await body.leave().catch(() => {});

@@ -5,7 +5,7 @@
 
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
-import type { Clock } from "../../executor/index.ts";
+import type { Clock, EventBus } from "../../executor/index.ts";
 import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/index.ts";
 
@@ -55,11 +55,19 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
   absence.follow(first);
   const onChat = (listener: (line: ChatLine) => void): void =>
     void listeners.set(listener, post.chat?.listen(listener) ?? (() => {}));
+  let bus: EventBus | undefined;
+  let unpublish = (): void => {};
+  const publish = (): void => {
+    unpublish();
+    unpublish = (bus && post.body.publishTo?.(bus)) ?? (() => {});
+  };
   const stayed = stay(first, { ...options, signal }, (next) => {
     for (const silence of listeners.values()) silence();
     post = next;
     for (const listener of listeners.keys()) onChat(listener);
     absence.follow(next);
+    publish();
+    bus?.publish({ topic: "health", type: "joined" });
     for (const [text, to] of unsaid.splice(0)) say(text, to);
   });
   void stayed.then(lost.resolve);
@@ -72,6 +80,14 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
         return post.body.mcVersion;
       },
       bounded: async (problem) => (await post.body.bounded?.(problem)) ?? problem,
+      publishTo(to) {
+        bus = to;
+        publish();
+        return () => {
+          bus = undefined;
+          publish();
+        };
+      },
       hindrance: (name, purpose) => post.body.hindrance?.(name, purpose),
       async ready(asked) {
         await absence.over(asked);

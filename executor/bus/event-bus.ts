@@ -6,7 +6,7 @@ import { type BusEvent, CodedError, type Topic } from "../../schemas/index.ts";
 
 export interface BusFilter {
   /** All by default. */
-  topics?: ReadonlySet<Topic> | undefined;
+  topics?: ReadonlySet<Topic> | readonly Topic[] | undefined;
   /** Only events whose chain has this id: of an intent, a plan, a step or a capability. */
   chain?: string | undefined;
 }
@@ -128,8 +128,8 @@ export class EventBus {
 }
 
 function passes({ topic, chain }: BusEvent, filter: BusFilter): boolean {
-  if (filter.topics !== undefined && !filter.topics.has(topic)) return false;
-  const { chain: id } = filter;
+  const { topics, chain: id } = filter;
+  if (topics !== undefined && !("has" in topics ? topics.has(topic) : topics.includes(topic))) return false;
   return (
     id === undefined || chain.intentId === id || chain.planId === id || chain.stepId === id || chain.capability === id
   );

@@ -1,6 +1,6 @@
-// Events of runs on the bus: their topic, and their chain apart from their data.
+// Events of runs on the bus: their topic, and their chain apart from their data; and back again.
 
-import type { RunEvent, Topic } from "../../schemas/index.ts";
+import type { BusEvent, RunEvent, Topic } from "../../schemas/index.ts";
 import type { Published } from "./event-bus.ts";
 
 const TOPIC_OF: Readonly<Record<RunEvent["type"], Topic | null>> = {
@@ -46,4 +46,13 @@ export function publishedRunEvent(event: RunEvent): Published | undefined {
     ...(capability !== undefined && { capability }),
   };
   return { topic, type, chain, data: data as Published["data"] & object };
+}
+
+/** The topics of runs. */
+export const RUN_TOPICS: ReadonlySet<Topic> = new Set(Object.values(TOPIC_OF).filter((topic) => topic !== null));
+
+/** The event that a run published as this one; undefined for events of anybody else. */
+export function runEventOf({ type, topic, chain, data }: BusEvent): RunEvent | undefined {
+  if (TOPIC_OF[type as RunEvent["type"]] !== topic) return undefined;
+  return { type, ...chain, ...data } as RunEvent;
 }

@@ -88,6 +88,7 @@ export class CapabilityCatalogue<B extends Body = Body> {
   readonly #log: CapabilityLog;
   readonly #options: CatalogueOptions<B>;
   readonly #policy: CapabilityPolicy;
+  readonly #followers = new Set<(event: CapabilityEvent) => void>();
   #composition: Composition<B> | undefined;
   #plannable: readonly CapabilityRecord[] | undefined;
   /** Why the signatures of some records do not hold, by id. */
@@ -101,6 +102,7 @@ export class CapabilityCatalogue<B extends Body = Body> {
     this.#options = options;
     this.#policy = capabilityPolicy(options.policy);
     this.#log = new CapabilityLog(options.store);
+    if (options.onEvent !== undefined) this.#followers.add(options.onEvent);
     for (const record of this.#log.list()) this.#checkSignature(record);
     // The process may have ended between an event and its consequences, or the policy may have
     // changed.
@@ -264,6 +266,12 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return this.#plannable;
   }
 
+  /** Calls the listener with each event after it is stored, until the returned function is called. */
+  follow(listener: (event: CapabilityEvent) => void): () => void {
+    this.#followers.add(listener);
+    return () => void this.#followers.delete(listener);
+  }
+
   /** Closes the store and the sandbox. */
   close(): void {
     this.#log.close();
@@ -301,7 +309,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
     }
     const { registry } = this.composition();
     if (before === undefined && registry.list().some((own) => versionedName(own) === id))
-      throw new CodedError("capability.exists", id);
+      throw new CodedError(
+        "capability.exists",
+        `${id} ships with the body: it is active without a registration; register a change of it as another version`,
+      );
     const { parent } = provenance;
     const isKnown = (name: string) =>
       this.#log.find(name) ?? registry.list().find((own) => versionedName(own) === name);
@@ -336,6 +347,6 @@ export class CapabilityCatalogue<B extends Body = Body> {
       this.#composition = undefined;
       this.#plannable = undefined;
     }
-    for (const event of events) this.#options.onEvent?.(event);
+    for (const event of events) for (const follower of this.#followers) follower(event);
   }
 }

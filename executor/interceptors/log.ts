@@ -6,7 +6,9 @@ import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor, LeafWork } from "./interceptor.ts";
 
 /** The log record of one ended attempt. */
-export interface LeafRecord extends LeafWork {
+export interface LeafRecord extends Omit<LeafWork, "idempotencyKey"> {
+  /** Absent from records of the bus, whose events do not carry it. */
+  idempotencyKey?: string;
   outcome: "success" | "failure";
   /** The failure's code; absent after a success. */
   code?: ErrorCode;

@@ -7,6 +7,7 @@ import {
   type Intent,
   type RequestTarget,
   type Safety,
+  SKILL_GOALS,
   type UserTask,
   type UtteranceKind,
 } from "../../schemas/index.ts";
@@ -136,7 +137,8 @@ const CLASSES: Readonly<Record<string, string>> = { monster: "#hostile", animal:
  * The planner's goal for an act; undefined where the act is no goal. "All" of an item means one.
  */
 export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
-  if (intent === "undertake" && args.task !== undefined) return { task: { name: args.task, args: {} } };
+  if (intent === "undertake" && args.task !== undefined)
+    return SKILL_GOALS[args.task] ?? { task: { name: args.task, args: {} } };
   if (intent === "eat" && targets.length === 0) return { task: { name: "be_fed", args: {} } };
   if (intent === "attack" && args.entity !== undefined && args.item !== undefined)
     return { kills: { [CLASSES[args.entity] ?? args.entity]: args.count ?? 1 }, equipped: { hand: args.item } };

@@ -57,6 +57,13 @@ export class Experience {
     if (this.#ends.size > MAX_KINDS && oldest !== undefined) this.#ends.delete(oldest);
   }
 
+  /** The mode that did best for a kind of request, or null if it has too few runs. Ties go to the first. */
+  best(about: string): ReasoningMode | null {
+    const known = this.priors().filter((prior) => prior.about === about);
+    const most = Math.max(...known.map(({ success }) => success));
+    return known.find(({ success }) => success === most)?.mode ?? null;
+  }
+
   /** The success rate of each mode, for kinds with enough runs. */
   priors = (): Prior[] =>
     [...this.#ends.values()]

@@ -123,6 +123,11 @@ export const ERRORS = {
     "The replay differs from the log at the entry that detail names. Replay with the capabilities that the run had.",
   ),
   "run.unknown": critical("An unexpected error occurred; report it with its detail."),
+  // The viewer
+  "viewer.none": permanent(
+    "This service has no viewer to start or stop; `lodestone run --viewer PORT` shows a bot's world in a browser.",
+    409,
+  ),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),
   "capability.exists": permanent(

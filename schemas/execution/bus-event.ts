@@ -4,10 +4,12 @@ import { z } from "zod";
 import { Chain } from "../words/chain.ts";
 
 /**
- * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's). signal: changes
+ * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's); `path-replanned`
+ * among leaves counts the paths of a walk that were planned anew. signal: changes
  * that the body perceives. intent: what becomes of requests. chat: lines read and said. memory: what
- * is learnt. health: connections, threads and bodies that are lost and found. The topics signal,
- * memory and health have no publisher yet.
+ * is learnt of places (`station-remembered`, `place-forgotten`, `waypoint-noted` …) and of
+ * capabilities (`capability-rehearsed`, `capability-moved`). health: what befalls a body: `hurt`,
+ * `died`, `revived`, `lost`, `joined`.
  */
 export const TOPICS = [
   "run",

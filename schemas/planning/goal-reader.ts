@@ -6,8 +6,9 @@ import creatureWordsJson from "../item-names/creature-words.json" with { type: "
 import type { ItemNames } from "../item-names/item-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
-import type { Alternative, WornSlot } from "./goal.ts";
+import type { Goal, WornSlot } from "./goal.ts";
 import goalWordsJson from "./goal-words.json" with { type: "json" };
+import { skillGoal } from "./skill-goals.ts";
 
 /** What the words of a goal may name. */
 export interface GoalNames {
@@ -28,7 +29,7 @@ export interface WantedWord {
 export interface GoalReading {
   items: readonly WantedWord[];
   /** All that the goal wants besides items to hold. */
-  others: Alternative;
+  others: Goal;
 }
 
 type Words<T> = Readonly<Record<string, T>>;
@@ -65,7 +66,7 @@ export function readGoal(text: string, names: GoalNames): GoalReading | undefine
 }
 
 /** What one clause adds to a goal. */
-type Part = Alternative & { held?: WantedWord };
+type Part = Goal & { held?: WantedWord };
 
 interface Amount {
   count: number | undefined;
@@ -117,6 +118,8 @@ class GoalReader {
     if (this.#names.items.read(rest) !== undefined) return [{ held: { word: rest, count } }];
     const task = (this.#names.tasks ?? []).find((name) => keyOf(name) === stemPhrase(rest));
     if (task !== undefined) return [{ tasks: [{ name: task, args: {} }] }];
+    const skill = skillGoal(text);
+    if (skill !== undefined) return [skill];
     const [, said = text, times] = /^(.+?) (once|twice|(?:\d+|\w+) times)$/.exec(text) ?? [];
     const often = times === undefined ? 1 : timesOf(times);
     const verb = ALONE.get(said) ?? (this.#takesNone(said) ? said : undefined);
@@ -299,9 +302,9 @@ const ownValue = (table: Words<string>, name: string): string | undefined =>
 /** The goal of all parts; undefined if two contradict each other: a slot holds one thing. */
 function together(parts: readonly Part[]): GoalReading | undefined {
   const items: WantedWord[] = [];
-  const others: Alternative = {};
+  const others: Goal = {};
   for (const part of parts) {
-    const { held, kills, acts, equipped, at } = part;
+    const { held, kills, acts, equipped, at, anyOf } = part;
     if (held !== undefined) items.push(held);
     if (kills !== undefined) others.kills = sumOf(others.kills, kills);
     if (acts !== undefined) others.acts = sumOf(others.acts, acts);
@@ -311,6 +314,8 @@ function together(parts: readonly Part[]): GoalReading | undefined {
     }
     if (at !== undefined && others.at !== undefined) return undefined;
     if (at !== undefined) others.at = at;
+    if (anyOf !== undefined && others.anyOf !== undefined) return undefined;
+    if (anyOf !== undefined) others.anyOf = anyOf;
     for (const list of ["placed", "stored", "near", "state", "tasks"] as const)
       if (part[list] !== undefined) Object.assign(others, { [list]: [others[list] ?? [], part[list]].flat() });
   }

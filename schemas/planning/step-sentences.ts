@@ -206,11 +206,15 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   withdraw: ({ args }) => `take out ${pieces(args)}${where(args)}`,
 };
 
-/** One step in words; for a verb of another domain, its operators. */
+const OPTION = /^opt\.([a-z0-9_.]+)@/;
+
+/** One step in words; for an option its name, for a verb of another domain its operators. */
 export function sentenceOf(step: PlanStep): string {
   const sentences: Readonly<Record<string, (step: PlanStep) => string>> = SENTENCES;
   const sentence = Object.hasOwn(sentences, step.type) ? sentences[step.type] : undefined;
   if (sentence !== undefined) return sentence(step);
+  const option = OPTION.exec(step.type)?.[1];
+  if (option !== undefined) return `carry out ${option}${spent(step) === "" ? "" : `, with ${spent(step)}`}`;
   return step.actions.map(({ operator, times }) => `${operator} x${times}`).join(", ");
 }
 

@@ -3,12 +3,15 @@
 //   OP    >= (a condition) | += -= = (effects) | <= = (goals: see goal-bounds.ts)
 // e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`,
 // `facts.near:* = 0`. `durability.NAME` sums the uses left in all tools of that kind. `dimension =
-// nether` is short for `facts.dimension:nether >= 1`, and `xp:points` for `facts.xp:points`.
+// nether` is short for `facts.dimension:nether >= 1`, `xp:points` for `facts.xp:points`, and a fact
+// alone, as `lit:corridor`, for `facts.lit:corridor >= 1`.
 
 const PATTERN =
   /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(?:facts\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|([a-z0-9_]+:[a-z0-9_+.:/-]*\*?))|(food|health)) (>=|<=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
 
 const DIMENSION = /^dimension = ([a-z0-9_]+)$/;
+
+const FACT = /^[a-z0-9_.]+:[a-z0-9_+.:/-]+$/;
 
 export type ConditionSubject = "inventory" | "durability" | "facts" | "food" | "health";
 export type ConditionOperator = ">=" | "<=" | "+=" | "-=" | "=";
@@ -39,6 +42,7 @@ export function parseCondition(text: string): Readonly<ParsedCondition> | undefi
 function read(text: string): ParsedCondition | undefined {
   const dimension = DIMENSION.exec(text)?.[1];
   if (dimension !== undefined) return { subject: "facts", name: `dimension:${dimension}`, operator: ">=", value: 1 };
+  if (FACT.test(text)) return { subject: "facts", name: text, operator: ">=", value: 1 };
   const match = PATTERN.exec(text);
   if (match === null) return undefined;
   const [, held, item, ofFacts, bare, own, operator, value] = match;

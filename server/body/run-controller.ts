@@ -1,4 +1,4 @@
-// Runs as routes use them: each has an id to cancel it by, is counted, and reports its figures
+// Runs as routes use them: each has an id to cancel it by, is published, and reports its figures
 // while it runs.
 // Invariant: a run is under way from its request until the body stands still; it ends when its
 // client leaves.
@@ -6,12 +6,10 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { publishedRunEvent } from "../../executor/bus/run-events.ts";
-import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
-import type { EventBus, LeafRecord } from "../../executor/index.ts";
-import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
+import type { EventBus } from "../../executor/index.ts";
 import { CodedError, Failure, type RunEvent, toCodedError } from "../../schemas/index.ts";
-import { serviceClock } from "../config/service-clock.ts";
+import { goalKind } from "./goal-kind.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
 import type { RunProgressReport } from "./run-progress.ts";
 import { beginningRun, follow, outcomeOf, type RunStatus } from "./run-status.ts";
@@ -21,11 +19,6 @@ import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 const MAX_RUNS = 32;
 /** Maximal number of ended runs whose status is kept. */
 const KEPT_ENDED = 256;
-
-/** Figures of all runs of a body so far. */
-export interface BodyFigures extends RunFigures {
-  leaves: readonly LeafFigures[];
-}
 
 export interface AskedRun {
   runId?: string | undefined;
@@ -55,8 +48,6 @@ interface ActiveRun {
 }
 
 export interface RunControllerPorts {
-  /** Receives a record of each attempt at a leaf. */
-  log?: ((record: LeafRecord) => void) | undefined;
   keyed?: KeyedAnswers;
   /** Where the events of all runs are published. */
   bus?: EventBus | undefined;
@@ -67,16 +58,12 @@ export class RunController {
   readonly #runs = new Map<string, ActiveRun>();
   /** The latest ones, oldest first. */
   readonly #ended = new Map<string, RunStatus>();
-  readonly #metrics = new RunMetrics();
-  readonly #leaves = new LeafMetrics(serviceClock.now);
   /** Answers to requests with an idempotency key. */
   readonly keyed: KeyedAnswers;
-  readonly #log: RunControllerPorts["log"];
   readonly #bus: EventBus | undefined;
 
-  constructor(body: ServiceBody | undefined, { log, keyed = new KeyedAnswers(), bus }: RunControllerPorts = {}) {
+  constructor(body: ServiceBody | undefined, { keyed = new KeyedAnswers(), bus }: RunControllerPorts = {}) {
     this.#body = body;
-    this.#log = log;
     this.#bus = bus;
     this.keyed = keyed;
   }
@@ -89,11 +76,6 @@ export class RunController {
 
   get hasBody(): boolean {
     return this.#body !== undefined;
-  }
-
-  /** Figures of all runs and of their leaves. */
-  figures(): BodyFigures {
-    return { ...this.#metrics.figures(), leaves: this.#leaves.figures() };
   }
 
   /** Ids of the runs under way, oldest first. */
@@ -165,17 +147,16 @@ export class RunController {
       onEvent?.(event, progress);
       for (const report of followers) report(event, progress);
     };
-    // The service's clock is never slower than a body's own clock.
-    const count = this.#metrics.follow(serviceClock.now);
+    let goal: string | undefined;
+    // One request may pursue several goals; the events of each say its kind.
+    const watched = watchedBody(body, (kind) => {
+      goal = kind;
+    });
     const onOwn = (event: RunEvent): void => {
-      count(event);
       const published = publishedRunEvent(event);
-      if (published !== undefined) this.#bus?.publish({ ...published, chain: { ...published.chain, intentId } });
+      const data = { ...published?.data, ...(published?.topic === "run" && goal !== undefined && { goal }) };
+      if (published !== undefined) this.#bus?.publish({ ...published, chain: { ...published.chain, intentId }, data });
       onRehearsal(event);
-    };
-    const onLeaf = (record: LeafRecord): void => {
-      this.#leaves.note(record);
-      this.#log?.(record);
     };
     const begun = { controller, run: undefined, isPaused: false, status, followers };
     const underWay: ActiveRun = { ...begun, ended: Promise.resolve() };
@@ -184,7 +165,7 @@ export class RunController {
       underWay.run = run;
       if (underWay.isPaused) void run.pause();
     };
-    const ended = work(body, { runId, signal: controller.signal, onEvent: onOwn, onLeaf, onRehearsal, onStarted });
+    const ended = work(watched, { runId, signal: controller.signal, onEvent: onOwn, onRehearsal, onStarted });
     underWay.ended = ended;
     this.#runs.set(runId, underWay);
     this.#ended.delete(runId);
@@ -260,6 +241,21 @@ export class RunController {
     if (underWay === undefined) throw new CodedError("run.unknownRun", runId);
     return [[runId, underWay]];
   }
+}
+
+/** The body, which reports the kind of each goal that it is asked for; a single capability is an `option`. */
+function watchedBody(body: ServiceBody, onGoal: (kind: string) => void): ServiceBody {
+  const watched: Pick<ServiceBody, "runGoal" | "runOption"> = {
+    runGoal(asked) {
+      onGoal(goalKind(asked.problem.goal));
+      return body.runGoal(asked);
+    },
+    runOption(asked) {
+      onGoal("option");
+      return body.runOption(asked);
+    },
+  };
+  return Object.assign(Object.create(body) as ServiceBody, watched);
 }
 
 const isOver = ({ state }: PausableRun): boolean => state === "completed" || state === "failed";

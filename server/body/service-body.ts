@@ -1,7 +1,7 @@
 // The service's body as a port that the composing program fills. It runs capabilities, pursues
 // goals, and reports what it perceives. Ids, cancelling, figures and HTTP belong to the service.
 
-import type { LeafRecord, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
+import type { EventBus, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
 import type { Conduct, Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
 /** The ports that every run gets. */
@@ -10,10 +10,8 @@ export interface RunPorts {
   runId: string;
   /** Aborts when the client leaves or cancels the run; the body must then come to stand still. */
   signal: AbortSignal;
-  /** Receives the events of the body's own run; they are counted and sent to the client. */
+  /** Receives the events of the body's own run; they are published and sent to the client. */
   onEvent: (event: RunEvent) => void;
-  /** Receives each attempt at a leaf by the body; it is counted and logged. */
-  onLeaf: (record: LeafRecord) => void;
   /** Receives the events of a rehearsal; they are only sent to the client. */
   onRehearsal: (event: RunEvent) => void;
   /** Receives the handle of each goal's run as it begins, for pausing. */
@@ -68,6 +66,11 @@ export interface ServiceBody {
   bounded?(problem: Problem): Promise<Problem>;
   /** The version that the body plays, in which its requests are read and planned. */
   readonly mcVersion?: string | undefined;
+  /**
+   * Publishes what the body learns (`memory`) and what befalls it (`health`), until the returned
+   * function is called. Its runs publish their own events.
+   */
+  publishTo?(bus: EventBus): () => void;
   /** Holds the body to a service's conduct, if it is not held to it already. */
   keepTo?(conduct: Conduct): void;
   /**

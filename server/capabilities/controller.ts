@@ -20,6 +20,7 @@ export interface CapabilityController
     | "resolve"
     | "health"
     | "closedGates"
+    | "follow"
   > {
   composition(): { registry: Pick<CapabilityRegistry, "list">; leftOut: readonly { id: string; because: string }[] };
 }

@@ -6,7 +6,7 @@ import type { CapabilityHealth as Health } from "../../executor/index.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
 import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-controller.ts";
+import type { BodyFigures } from "../body/body-figures.ts";
 import { type CapabilityController, idMeant } from "./controller.ts";
 
 const CapabilityHealth = z.strictObject({
@@ -104,10 +104,12 @@ type Own = ReturnType<ReturnType<CapabilityController["composition"]>["registry"
 
 /** The body's own capability under `name` or `name@version`, if the catalogue has none. */
 function ownMeant(controller: CapabilityController, asked: string): Own | undefined {
-  const own = controller
-    .composition()
-    .registry.list()
-    .find((one) => one.name === asked || versionedName(one) === asked);
+  const all = controller.composition().registry.list();
+  const isActive = controller.list().some(({ id, status }) => status === "active" && id.startsWith(`${asked}@`));
+  const own =
+    all.find((one) => one.name === asked || versionedName(one) === asked) ??
+    // Shipped options are listed with their version.
+    (isActive ? undefined : all.find((one) => versionedName(one).startsWith(`${asked}@`)));
   const isRegistered = own !== undefined && controller.list().some(({ id }) => id === versionedName(own));
   return isRegistered ? undefined : own;
 }
@@ -118,7 +120,7 @@ function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["
   const known =
     own.form === "leaf"
       ? leaves.find(({ capability }) => capability === id)
-      : verbs.find(({ verb }) => verb === own.name);
+      : verbs.find(({ verb }) => verb === own.name || verb === id);
   const { succeeded = 0, failed = 0, lastFailures = [] } = known ?? {};
   const { meanMs = null, p50Ms = null, p95Ms = null, withinExpected = null } = known ?? {};
   const runs = succeeded + failed;

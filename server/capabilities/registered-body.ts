@@ -13,7 +13,6 @@ import {
   type Keeping,
   type LeafInterceptor,
   Lease,
-  logLeaves,
   Quota,
   type RunOptions,
   runCapability,
@@ -70,10 +69,9 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     quota: new Quota(clock),
     reflexes,
     traceNodes: true,
+    interceptors,
     ...(buckets && { buckets }),
   };
-  /** Logs outermost, so that refusals of a guard are logged as well. */
-  const around = (onLeaf: OptionAsked["onLeaf"]) => ({ interceptors: [logLeaves(clock, onLeaf), ...interceptors] });
   const watched = (emit: (event: RunEvent) => void): ((event: RunEvent) => void) => {
     const witness = witnessRuns(catalogue);
     const rehearse = shadow?.watch(() => body.observe());
@@ -111,21 +109,20 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       if (record !== undefined && record.status !== "active")
         throw new CodedError("pbi.unknownVerb", `${name} is ${record.status} and can no longer run`);
       const capability = registry.capability(name);
-      const { args, signal, onLeaf, resume, urgency = "routine", purpose } = asked;
+      const { args, signal, resume, urgency = "routine", purpose } = asked;
       const { intentId = asked.runId } = resume ?? {};
       const onEvent = watched(asked.onEvent);
       const run = {
-        ...{ ...common, ...around(onLeaf), registry, name, args: args as never },
+        ...{ ...common, registry, name, args: args as never },
         ...{ signal, intentId, urgency, purpose, onEvent, ...(resume && { resume }) },
       };
       const { elapsedMs: _, ...ended } = await runCapability(run);
       return { option: versionedName(capability), mode: "active", ...ended };
     },
-    runGoal({ problem, deadlineMs, signal, runId, onEvent, onLeaf, resume, onStarted = () => {} }) {
+    runGoal({ problem, deadlineMs, signal, runId, onEvent, resume, onStarted = () => {} }) {
       const { registry } = catalogue.composition();
       const asked = {
         ...common,
-        ...around(onLeaf),
         ...{ problem, deadlineMs, planner, registry, signal, onEvent: watched(onEvent) },
         ...(resume && { resume }),
       };

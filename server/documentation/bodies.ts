@@ -43,6 +43,8 @@ export const OPTION_RUN_EXAMPLE = {
   args: { block: "oak_log", item: "oak_log", count: 1, tool: null },
 };
 export const CANCEL_EXAMPLE = {};
+export const INTENT_EXAMPLE = { text: "get 2 sticks", player: "Ada" };
+export const VIEWER_EXAMPLE = { action: "start" };
 
 /** An option as any client may propose it. */
 export const OPTION_EXAMPLE = {

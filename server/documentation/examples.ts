@@ -8,9 +8,11 @@ import {
   CANCEL_EXAMPLE,
   GOAL_RUN_EXAMPLE,
   HOPELESS_EXAMPLES,
+  INTENT_EXAMPLE,
   OPTION_EXAMPLE,
   OPTION_RUN_EXAMPLE,
   PROBLEM_EXAMPLES,
+  VIEWER_EXAMPLE,
 } from "./bodies.ts";
 
 interface Media {
@@ -25,7 +27,7 @@ type OpenApiDocument = { paths?: Record<string, { post?: OpenApiOperation } | un
 
 const JSON_TYPE = "application/json";
 /** Routes whose answer can be streamed. */
-const STREAMED = ["/plan", "/run", "/run-option"];
+const STREAMED = ["/plan", "/run", "/api/cognitive/execute", "/run-option"];
 
 /** The completed description. `planned` is the example for routes that take a plan. */
 export function withExamples<T extends object>(description: T, planned: PlannedProblem | null): T {
@@ -39,7 +41,10 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
     const repair = { problem, plan, failedStep, state: problem.state };
     addJsonExample(paths["/repair"]?.post, "The last step failed and all items were lost", repair);
   }
-  addJsonExample(paths["/run"]?.post, "A stick", GOAL_RUN_EXAMPLE);
+  for (const path of ["/run", "/api/cognitive/execute"]) addJsonExample(paths[path]?.post, "A stick", GOAL_RUN_EXAMPLE);
+  for (const path of ["/intents", "/api/cognitive/signals"])
+    addJsonExample(paths[path]?.post, "A line of talk", INTENT_EXAMPLE);
+  addJsonExample(paths["/api/viewer/control"]?.post, "Start it", VIEWER_EXAMPLE);
   addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);
   for (const path of ["/cancel", "/pause", "/resume"]) addJsonExample(paths[path]?.post, "All runs", CANCEL_EXAMPLE);
   addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);

@@ -179,3 +179,7 @@ function summaryOf({ answer, askedAt }: KeptIntent): IntentSummary {
     ...(failure === undefined ? {} : { failure }),
   };
 }
+
+/** What experience files a request under: its act, or the kind of its words if it has none. */
+export const requestKind = ({ utterance }: Pick<IntentAnswer, "utterance">): string =>
+  utterance?.task?.intent ?? utterance?.kind ?? "symbolic";

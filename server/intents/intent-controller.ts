@@ -25,7 +25,7 @@ import { optionsOf } from "./collaboration.ts";
 import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
-import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
+import { IntentAnswers, type IntentOrigin, requestKind } from "./intent-answers.ts";
 import {
   type EarlierIntent,
   GAME,
@@ -381,10 +381,9 @@ export class IntentController {
   }
 
   /** Counts how a run ended for the mode that its intent was reasoned in. */
-  #learn({ route, utterance, failure }: IntentAnswer): void {
-    if (route === null) return;
-    const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
-    this.#experience.note({ mode: route.chosen, about, code: failure?.code });
+  #learn(answer: IntentAnswer): void {
+    const { route, failure } = answer;
+    if (route !== null) this.#experience.note({ mode: route.chosen, about: requestKind(answer), code: failure?.code });
   }
 }
 

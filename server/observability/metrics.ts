@@ -14,7 +14,7 @@ import {
   UTTERANCE_KINDS,
   type UtteranceKind,
 } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-controller.ts";
+import type { BodyFigures } from "../body/body-figures.ts";
 import { Counter, Gauge, Histogram, Registry } from "./prometheus.ts";
 import { registerRunGauges } from "./run-gauges.ts";
 

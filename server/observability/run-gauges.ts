@@ -1,14 +1,15 @@
-// Prometheus figures of a body's runs, read on scrape: time to the first action, actions, repairs,
-// and outcomes and durations of verbs and leaves. Times are seconds; rates are over the duration of
-// runs, including current ones. Labels are outcomes, quantiles, and registered verbs and leaves,
-// never words of clients.
+// Prometheus figures of a body and its runs, read on scrape: time to the first action, actions,
+// repairs, steps to each kind of goal, what befell the body, outcomes and durations of verbs and
+// leaves, and how capabilities prove themselves. Times are seconds; rates are over the duration of
+// runs, including current ones. Labels are outcomes, quantiles, modes, kinds of goals, and registered
+// capabilities, never words of clients.
 
 import type { Registry } from "prom-client";
 import type { TallyFigures } from "../../executor/index.ts";
-import type { BodyFigures } from "../body/run-controller.ts";
+import type { BodyFigures } from "../body/body-figures.ts";
 import { Gauge } from "./prometheus.ts";
 
-type Label = "outcome" | "quantile" | "verb" | "leaf";
+type Label = "outcome" | "quantile" | "verb" | "leaf" | "goal" | "capability" | "mode";
 interface Sample {
   labels: Partial<Record<Label, string>>;
   value: number;
@@ -114,6 +115,71 @@ const FIGURES: readonly RunGauge[] = [
             { labels: { quantile: "0.5" }, value: firstActionMs.p50 / MS },
             { labels: { quantile: "0.95" }, value: firstActionMs.p95 / MS },
           ],
+  },
+  {
+    name: "goal_runs",
+    help: "Runs that ended, by the kind of their goal and outcome.",
+    labelNames: ["goal", "outcome"],
+    of: ({ goals }) =>
+      goals.flatMap(({ goal, succeeded, failed }) => [
+        { labels: { goal, outcome: "success" }, value: succeeded },
+        { labels: { goal, outcome: "failure" }, value: failed },
+      ]),
+  },
+  {
+    name: "goal_steps_to_success",
+    help: "Steps that a run took until it succeeded, by the kind of its goal.",
+    labelNames: ["goal", "quantile"],
+    of: ({ goals }) =>
+      goals.flatMap(({ goal, steps }) =>
+        steps === null
+          ? []
+          : [
+              { labels: { goal, quantile: "0.5" }, value: steps.p50 },
+              { labels: { goal, quantile: "0.95" }, value: steps.p95 },
+            ],
+      ),
+  },
+  {
+    name: "goal_mean_steps_to_success",
+    help: "Mean of the steps that a run took until it succeeded, by the kind of its goal.",
+    labelNames: ["goal"],
+    of: ({ goals }) =>
+      goals.flatMap(({ goal, steps }) => (steps === null ? [] : [{ labels: { goal }, value: steps.mean }])),
+  },
+  plain("hostile_encounters", "Times that something hostile came near.", ({ encounters }) => encounters),
+  plain("damage_points", "Points of health that the body lost.", ({ damage }) => damage),
+  plain("path_replans", "Paths that were planned anew on the way.", ({ replans }) => replans),
+  plain("deaths", "Deaths of the body.", ({ deaths }) => deaths),
+  plain("router_decisions", "Requests of a kind with experience that were routed.", ({ routed }) => routed),
+  plain(
+    "router_disagreements",
+    "Requests that were routed to another mode than the best so far.",
+    ({ overridden }) => overridden,
+  ),
+  plain("router_disagreement_ratio", "Fraction of such requests that were.", ({ routed, overridden }) =>
+    routed === 0 ? null : overridden / routed,
+  ),
+  plain("capability_promotions", "Capabilities that became active.", ({ promotions }) => promotions),
+  {
+    name: "capability_runs",
+    help: "Ends of capabilities as steps of runs, or as rehearsals in shadow, by outcome.",
+    labelNames: ["capability", "mode", "outcome"],
+    of: ({ wins }) =>
+      wins.flatMap(({ capability, mode, succeeded, failed }) => [
+        { labels: { capability, mode, outcome: "success" }, value: succeeded },
+        { labels: { capability, mode, outcome: "failure" }, value: failed },
+      ]),
+  },
+  {
+    name: "capability_win_ratio",
+    help: "Fraction of these that succeeded.",
+    labelNames: ["capability", "mode"],
+    of: ({ wins }) =>
+      wins.map(({ capability, mode, succeeded, failed }) => ({
+        labels: { capability, mode },
+        value: succeeded / (succeeded + failed),
+      })),
   },
   ...tallied("verb", "verb_steps", "Finished steps", "verb_step_seconds", "Duration of successful steps", ({ verbs }) =>
     verbs.map(({ verb, ...figures }) => [verb, figures]),

@@ -16,7 +16,7 @@ import type { RouteInstaller } from "../route.ts";
 
 const Reference = z.strictObject({ id: z.string().max(200) });
 
-export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) => {
+export const capabilitiesRoute: RouteInstaller = (app, { capabilities, figures }) => {
   app.get(
     "/capabilities",
     {
@@ -46,7 +46,7 @@ export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) =
     },
     async (request) => {
       const controller = await capabilityController(capabilities);
-      return reportMeant(controller, request.params.id, runs.figures());
+      return reportMeant(controller, request.params.id, figures());
     },
   );
 };

@@ -2,6 +2,7 @@
 
 import type { RouteInstaller } from "../route.ts";
 import { advisorRoute } from "./advisor.ts";
+import { botRoute } from "./bot.ts";
 import { cancelRoute } from "./cancel.ts";
 import { capabilitiesRoute } from "./capabilities.ts";
 import { capabilityMovesRoute } from "./capability-moves.ts";
@@ -48,6 +49,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   cancelRoute,
   pauseRoute,
   perceptionRoute,
+  botRoute,
   eventsRoute,
   capabilitiesRoute,
   capabilityRegistrationRoute,

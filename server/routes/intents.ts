@@ -1,39 +1,22 @@
-// POST /intents: interprets, gates, routes and plans a line or an intent, and executes it if there
-// is a body; GET /intents/:id reports one intent's progress, GET /intents that of all. A refusal, a
-// question back and a missing model are answers, not errors.
+// POST /intents, and its door under /api: interprets, gates, routes and plans a line or an intent,
+// and executes it if there is a body; GET /intents/:id reports one intent's progress, GET /intents
+// that of all. A refusal, a question back and a missing model are answers, not errors.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callerOf } from "../http/callers.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
-import type { RouteInstaller } from "../route.ts";
+import type { RouteContext, RouteInstaller, ServiceApp } from "../route.ts";
 import { answerOnce } from "./answer-once.ts";
 import { answerFollower, FOLLOWING, WaitQuery } from "./follow-run.ts";
 
+/** By path. */
+const OPERATIONS = { "/intents": "sayIntent", "/api/cognitive/signals": "signal" };
+
 export const intentsRoute: RouteInstaller = (app, context) => {
-  const { jobs, intents, runs } = context;
-  app.post(
-    "/intents",
-    {
-      schema: {
-        operationId: "sayIntent",
-        summary: "Send a line of chat or an intent",
-        description:
-          "Reads the text without a language model, checks it against the service's conduct, routes it, and plans its goal. If the service has a body, it is then executed in the background, unless " +
-          "`dryRun` is set; GET /intents/{id} reports its progress, and POST /cancel stops it by its `runId`. Only open requests and talk use a model, if there is one.",
-        tags: ["mind"],
-        body: IntentRequest,
-        response: { 200: IntentAnswer, ...ERROR_ANSWERS },
-      },
-    },
-    async (request, reply) =>
-      jobs.forRequest(request as FastifyRequest, reply as FastifyReply, (options) =>
-        answerOnce(runs, request as FastifyRequest, reply as FastifyReply, () =>
-          intents.ask(request.body, options, callerOf(request as FastifyRequest)),
-        ),
-      ),
-  );
+  const { intents, runs } = context;
+  for (const [path, operationId] of Object.entries(OPERATIONS)) addIntentRoute(app, context, path, operationId);
   app.get(
     "/intents",
     {
@@ -75,3 +58,32 @@ export const intentsRoute: RouteInstaller = (app, context) => {
     },
   );
 };
+
+function addIntentRoute(
+  app: ServiceApp,
+  { jobs, intents, runs }: RouteContext,
+  path: string,
+  operationId: string,
+): void {
+  app.post(
+    path,
+    {
+      schema: {
+        operationId,
+        summary: "Send a line of chat or an intent",
+        description:
+          "Reads the text without a language model, checks it against the service's conduct, routes it, and plans its goal. If the service has a body, it is then executed in the background, unless " +
+          "`dryRun` is set; GET /intents/{id} reports its progress, and POST /cancel stops it by its `runId`. Only open requests and talk use a model, if there is one.",
+        tags: ["mind"],
+        body: IntentRequest,
+        response: { 200: IntentAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) =>
+      jobs.forRequest(request as FastifyRequest, reply as FastifyReply, (options) =>
+        answerOnce(runs, request as FastifyRequest, reply as FastifyReply, () =>
+          intents.ask(request.body, options, callerOf(request as FastifyRequest)),
+        ),
+      ),
+  );
+}

@@ -1,5 +1,5 @@
-// POST /run: pursues a goal with the service's body: plans, executes and repairs, and streams the
-// run's events.
+// POST /run, and its door under /api: pursues a goal with the service's body: plans, executes and
+// repairs, and streams the run's events.
 
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
@@ -7,16 +7,23 @@ import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../.
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-status.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
-import type { RouteInstaller } from "../route.ts";
+import type { RouteContext, RouteInstaller, ServiceApp } from "../route.ts";
 import { refuseUnlessCommander } from "./commanders.ts";
 import { answerRun } from "./run-stream.ts";
 
+/** By path. */
+const OPERATIONS = { "/run": "run", "/api/cognitive/execute": "execute" };
+
 export const runRoute: RouteInstaller = (app, context) => {
+  for (const [path, operationId] of Object.entries(OPERATIONS)) addRunRoute(app, context, path, operationId);
+};
+
+function addRunRoute(app: ServiceApp, context: RouteContext, path: string, operationId: string): void {
   app.post(
-    "/run",
+    path,
     {
       schema: {
-        operationId: "run",
+        operationId,
         summary: "Reach a goal",
         description:
           "Plans from the observed state, executes the plan and repairs it. With `Accept: text/event-stream` every event of the run is streamed, then `result`. " +
@@ -45,7 +52,7 @@ export const runRoute: RouteInstaller = (app, context) => {
       return (await answerRun(context, request, reply as FastifyReply, { runId, work })) as GoalAnswer;
     },
   );
-};
+}
 
 /** The goal in short, for lists of runs. */
 const whatOf = ({ goal }: Problem): string => canonicalJson(goal).slice(0, 200);

@@ -11,7 +11,7 @@ const ARROWS: Record<string, readonly string[]> = {
   capabilities: ["schemas"],
   planner: ["schemas"],
   domains: ["schemas", "planner"],
-  workers: ["schemas", "domains", "planner"],
+  workers: ["schemas", "capabilities", "domains", "planner"],
   executor: ["schemas"],
   worlds: ["schemas", "capabilities", "executor", "domains"],
   bots: ["schemas", "capabilities", "executor", "domains"],

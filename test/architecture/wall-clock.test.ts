@@ -8,6 +8,7 @@ const ROOMS = ["schemas", "capabilities", "planner", "domains", "workers", "exec
 
 /** Uses as a moment, never as a duration. */
 const MOMENTS: Record<string, string> = {
+  "bots/plugin/lodestone.ts": "the moment of an event",
   "cli/run/bot-log.ts": "the moment of a line",
   "server/body/run-controller.ts": "the moment at which a run ended",
   "server/body/run-status.ts": "the moment at which a run began",

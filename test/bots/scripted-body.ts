@@ -5,6 +5,7 @@ import { EventEmitter } from "node:events";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../../bots/body/body.ts";
 import type { PathGoal } from "../../bots/geometry/path-goals.ts";
+import { Replans } from "../../bots/move/replans.ts";
 
 export interface ScriptedBody {
   body: MineflayerBody;
@@ -45,6 +46,7 @@ export function scriptedBody(onGoal: (stage: ScriptedBody) => void = () => {}): 
   });
   const body = {
     bot,
+    replans: new Replans(),
     movements: { canDig: true },
     blockAt: ({ y }: { y: number }) =>
       y < 64 ? { name: "stone", boundingBox: "block" } : { name: "air", boundingBox: "empty" },

@@ -21,6 +21,21 @@ test("docs/leaves.md has a row for every verb, in order, with its form", () => {
   );
 });
 
+test("the rates of leaves are those of the page", () => {
+  const page = readFileSync("docs/leaves.md", "utf8");
+  const more = new Map(
+    [...page.matchAll(/`([a-z_]+)` ([\d,]+)(?: a minute)?[,;.]/g)].map(([, name, rate = ""]) => [
+      name,
+      Number(rate.replace(",", "")),
+    ]),
+  );
+  expect(page).toContain("A verb may start 60 times a minute");
+  expect(page).toContain("Tools and internal leaves may start 1,200 times");
+  expect(more.size).toBeGreaterThan(2);
+  for (const { name, kind, rateLimitPerMin } of mineflayerCapabilities().leaves)
+    expect([name, rateLimitPerMin]).toEqual([name, kind === "verb" ? (more.get(name) ?? 60) : 1_200]);
+});
+
 test("every file that docs/leaves.md names exists", () => {
   expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(`bots/${file}`))).toEqual([]);
 });

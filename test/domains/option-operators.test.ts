@@ -100,3 +100,37 @@ describe("a domain with options", () => {
     expect(withOptions(TOY, [{ option: option({ post: ["food >= 3"] }), latencyMs: 1 }])).toBeUndefined();
   });
 });
+
+describe("sensors of preconditions", () => {
+  const wooden = { ...TOY.items.plate, status: "obtainable" as const, stack: 64 };
+  const items = { ...TOY.items, stone_axe: wooden, iron_axe: wooden, wooden_axe: wooden, dirt: wooden };
+  const domain = { ...TOY, items, facts: [...TOY.facts, "seen:cow"] };
+  const of = (sensor: string, args: Record<string, unknown>) =>
+    made({ pre: [{ sensor, args }], post: ["facts.lit:bench += 1"] }, 5_000, domain);
+
+  test("a tool may be of the tier or better", () => {
+    const [operator] = of("tool_at_least", { tool: "axe", tier: "stone" }).operators;
+    expect(operator).toMatchObject({ consumes: [], requires: [{ anyOf: ["iron_axe", "stone_axe"], count: 1 }] });
+  });
+
+  test("blocks to build with are used up, in any mixture and of the argument's number", () => {
+    const argsSchema = { type: "object", properties: { length: { type: "integer", default: 5 } } };
+    const pre = [{ sensor: "building_blocks", args: { count: { $ref: "args.length" } } }];
+    const [operator] = made({ argsSchema, pre, post: ["facts.lit:bench += 1"] }, 5_000, domain).operators;
+    expect(operator).toMatchObject({ consumes: [{ anyOf: ["dirt"], count: 5 }], requires: [] });
+  });
+
+  test("animals in sight are food in reach", () => {
+    expect(of("food_in_reach", {}).operators[0]?.requires[0]?.anyOf).toContain("seen:cow");
+  });
+
+  test("what only the run can check asks nothing of plans", () => {
+    expect(of("dusk_or_danger", { radius: 24 }).operators).toMatchObject([{ consumes: [], requires: [] }]);
+  });
+
+  test("an option is left out where the domain has nothing of the kind", () => {
+    expect(of("tool_at_least", { tool: "hoe" }).leftOut).toEqual([
+      { id: "opt.plates@1.2.0", because: "the domain has nothing that tool_at_least asks for" },
+    ]);
+  });
+});

@@ -25,13 +25,18 @@ async function example(file: string, item: string): Promise<string> {
 }
 
 test("the examples reach their goals, as an ES module and in CommonJS", async () => {
-  const [modern, classic] = await Promise.all([
+  const [modern, classic, journal] = await Promise.all([
     example("plugin.ts", "stick"),
     example("plugin-commonjs.cjs", "oak_planks"),
+    example("events.ts", "wooden_sword"),
   ]);
   expect(modern).toMatch(
     /^a plan of 4 steps\n1\/4 find \w+_log: started\n1\/4 find \w+_log: succeeded\n(.*\n)*stick: reached in 4 steps\n$/,
   );
+  // What happens to the bot, as another plugin follows it on the bus.
+  expect(journal).toMatch(/^(plan-\w+: \d+ steps\n)(.*\n)*station-remembered: crafting_table\n/);
+  expect(journal).toMatch(/\nstep-started \{"intentId":".+","planId":"plan-\w+","stepId":"s1",.*\n/);
+  expect(journal).toMatch(/\nsuccess after [1-9]\d* leaves and \d+ wounds\n/);
   expect(classic).toMatch(/^a plan of 3 steps\noak_planks: reached in 3 steps\n$/);
 });
 

@@ -6,6 +6,8 @@ import { expect, expectTypeOf, test } from "vitest";
 import type {
   AchieveOptions,
   AskedGoal,
+  BusEvent,
+  EventBus,
   Failure,
   Goal,
   Lodestone,
@@ -27,7 +29,11 @@ test("the entry offers these values", () => {
 test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
-  expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "keepTo" | "pause" | "resume" | "stop">();
+  expectTypeOf<keyof Lodestone>().toEqualTypeOf<
+    "status" | "bus" | "achieve" | "keepTo" | "pause" | "resume" | "stop"
+  >();
+  expectTypeOf<Lodestone["bus"]>().toEqualTypeOf<EventBus>();
+  expectTypeOf<Parameters<Parameters<EventBus["subscribe"]>[1]>[0]>().toEqualTypeOf<BusEvent>();
   expectTypeOf<Lodestone["achieve"]>().returns.toEqualTypeOf<Promise<RunReport>>();
   expectTypeOf<Parameters<Lodestone["achieve"]>[0]>().toEqualTypeOf<AskedGoal>();
   expectTypeOf<{ items: { stick: 1 } } | "stick" | { goal: { items: { stick: 1 } } }>().toExtend<AskedGoal>();

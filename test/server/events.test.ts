@@ -5,7 +5,8 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EventBus, Lease, runCapability, startRun, VirtualClock } from "../../executor/index.ts";
 import type { BusEvent, ChatLine, ChatPort } from "../../schemas/index.ts";
-import { type RunningService, type ServiceBody, startServer } from "../../server/index.ts";
+import { buildApp, type RunningService, type ServiceBody, startServer } from "../../server/index.ts";
+import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../executor/pantry.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
@@ -117,6 +118,22 @@ test("a line of chat, the bot's answer and its intent are sent, with the intent'
   ]);
   expect(sent[0]?.data.data).toEqual({ player: "Alex", text: "steve, get me 3 sticks", isWhispered: false });
   expect(sent[1]?.data).toMatchObject({ chain: { intentId: expect.any(String) }, data: { player: "Alex" } });
+});
+
+test("an intent says its mode, and the one that did best for such requests so far", async () => {
+  const { experience } = forgetfulLearning();
+  for (let run = 0; run < 6; run++) experience.note({ mode: "model", about: "obtain" });
+  const { client: planner } = answeringClient();
+  const other = new EventBus({ now: () => "1970-01-01T00:00:01.000Z" });
+  const learning = { ...forgetfulLearning(), experience };
+  const app = buildApp({ planner, info: INFO, bus: other, learning, body: pantry() });
+  await app.inject({ method: "POST", url: "/intents", payload: { text: "get 3 sticks", player: "Ada" } });
+  const intents = other.since(0, { topics: ["intent"] });
+  expect(intents.length).toBeGreaterThan(0);
+  for (const { data } of intents) expect(data.route).toEqual({ chosen: expect.any(String), best: "model" });
+  const { body } = await app.inject("/metrics");
+  expect(body).toContain("\nlodestone_router_decisions 1\n");
+  await app.close();
 });
 
 test("a client continues behind the last event that it had, with the count of what is no longer kept", async () => {

@@ -29,6 +29,11 @@ test("the description has the versions of OpenAPI and of the service", async () 
 test("the description lists every public route and not its own pages", async () => {
   expect(Object.keys((await description()).paths ?? {}).sort()).toEqual([
     "/advisor/status",
+    "/api/bot/status",
+    "/api/cognitive/execute",
+    "/api/cognitive/health",
+    "/api/cognitive/signals",
+    "/api/viewer/control",
     "/cancel",
     "/capabilities",
     "/capabilities/leaf/register",

@@ -1,4 +1,4 @@
-// The life of an option over HTTP: torch_corridor as JSON is linted, sandboxed, rehearsed in
+// The life of an option over HTTP: a tunnel with torches, as JSON, is linted, sandboxed, rehearsed in
 // shadow, promoted, used by a plan, and retired after failures; the registry is closed and reopened
 // in between. The body is simulated, deep in stone.
 
@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import torchCorridor from "../../capabilities/options/torch-corridor.json" with { type: "json" };
+import shipped from "../../capabilities/options/torch-corridor.json" with { type: "json" };
 import { openRegistry } from "../../cli/serve/registry.ts";
 import type { CapabilityRecord, PlanStep } from "../../schemas/index.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
@@ -16,9 +16,19 @@ import { OperatorTable, simulate, simulatedCapabilities } from "../../worlds/sim
 import { heldPlanner } from "../../worlds/testing/index.ts";
 import { INFO } from "./planner-doubles.ts";
 
-const ID = "opt.torch_corridor@1.0.0";
+/** The shipped one under another name, with a fact of its own. */
+const torchCorridor = {
+  ...shipped,
+  option: {
+    ...shipped.option,
+    id: "opt.lit_tunnel",
+    post: shipped.option.post.map((one) => (typeof one === "string" ? one.replace("lit:corridor", "lit:tunnel") : one)),
+  },
+};
+
+const ID = "opt.lit_tunnel@1.0.0";
 /** Its successor, rehearsed beside it. */
-const NEXT = "opt.torch_corridor@1.1.0";
+const NEXT = "opt.lit_tunnel@1.1.0";
 const SHADOW_RUNS = 10;
 /** Generous times for acceptance tests, so that machine load does not matter. */
 const SANDBOX_MS = 3_600_000;
@@ -30,7 +40,7 @@ const STATE = {
   inventory: { torch: 64, stone_pickaxe: 3, cobblestone: 64 },
   ground: { block: "stone", height: 100 },
 } as const;
-const GOAL = { goal: { state: ["facts.lit:corridor >= 1"] }, state: { inventory: STATE.inventory } };
+const GOAL = { goal: { state: ["facts.lit:tunnel >= 1"] }, state: { inventory: STATE.inventory } };
 
 const folder = mkdtempSync(join(tmpdir(), "lodestone-registry-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -74,7 +84,7 @@ function service() {
   return { post, streamed, record, close, world, rehearsed: () => shadow.settled() };
 }
 
-test("torch_corridor is registered, proven, promoted, planned with, and retired when it fails", async () => {
+test("an option is registered, proven, promoted, planned with, and retired when it fails", async () => {
   let { post, streamed, record, close, world, rehearsed } = service();
 
   // The linter refuses an invalid option.

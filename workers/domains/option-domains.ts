@@ -2,22 +2,11 @@
 // the source itself. A domain with options has its own digest, because answers are cached, plans
 // are validated and threads open domains by digest.
 
-// Not through the rooms' facades, which load the compiler of Minecraft's domain and the planners.
-import { type PlannableOption, plannableOptions, withOptions } from "../../domains/option-operators.ts";
-import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
+import { plannableOptions } from "../../domains/option-operators.ts";
+import type { CompiledDomain } from "../../planner/index.ts";
 import type { CapabilityRecord } from "../../schemas/index.ts";
 import type { DomainReference, DomainSource } from "./domain-source.ts";
-
-/** Adds options to the operators; returns the same domain if no option can be planned with. */
-export type ExtendDomain = (
-  domain: CompiledDomain,
-  options: readonly PlannableOption[],
-) => CompiledDomain | Promise<CompiledDomain>;
-
-const extendHere: ExtendDomain = (domain, options) => {
-  const document = withOptions(domain.document(), options);
-  return document === undefined ? domain : compileDomain(document);
-};
+import { type ExtendDomain, extendHere } from "./extend-domain.ts";
 
 /**
  * The source's domains with the options that are active at the time of the call. `active` returns

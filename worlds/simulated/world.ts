@@ -43,6 +43,9 @@ export class SimulatedWorld implements RuledWorld {
   home: Position;
   /** Points of health lost so far; healing does not reduce it. */
   harm = 0;
+  /** Receives wounds and deaths of the body. */
+  onFate: (fate: { type: "hurt"; points: number; health: number } | { type: "died"; position: Position }) => void =
+    () => {};
   readonly #clock: Clock;
   readonly #rules: readonly WorldRule[];
   readonly #kills: Record<string, number> = {};
@@ -152,6 +155,7 @@ export class SimulatedWorld implements RuledWorld {
   die(): void {
     const { scene, stock } = this;
     scene.deaths += 1;
+    this.onFate({ type: "died", position: scene.position });
     for (const item of stock.names().filter((name) => !isFact(name))) {
       this.drop(item, stock.lose(item, stock.count(item)).count, scene.position);
     }
@@ -167,8 +171,10 @@ export class SimulatedWorld implements RuledWorld {
   }
 
   hurt(points: number): void {
-    this.harm += Math.min(points, this.scene.health);
-    this.scene.health = Math.max(0, this.scene.health - points);
+    const lost = Math.min(points, this.scene.health);
+    this.harm += lost;
+    this.scene.health -= lost;
+    if (lost > 0) this.onFate({ type: "hurt", points: lost, health: this.scene.health });
     if (this.scene.health === 0) this.die();
   }
 

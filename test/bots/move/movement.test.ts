@@ -61,6 +61,20 @@ test("a path reported as reached fails if the body is not at the goal", async ()
   expect(stage.goals.length).toBeGreaterThan(1);
 });
 
+test("each new plan on the way is counted, and a walk without one counts nothing", async () => {
+  const counts: number[] = [];
+  const stage = scriptedBody(({ events, stand }) => {
+    for (const reason of ["goal_updated", "block_updated", "dig_error"]) events.emit("path_reset", reason);
+    events.emit("path_update", found);
+    stand(10.5, 64, 0.5);
+  });
+  stage.body.replans.follow((count) => counts.push(count));
+  expect(await go(stage)).toBe("arrived");
+  expect(await go(stage)).toBe("arrived");
+  expect(counts).toEqual([2]);
+  expect(stage.body.replans.count).toBe(2);
+});
+
 test("partial paths are continued from their ends as long as they make progress", async () => {
   let x = 0.5;
   const stage = scriptedBody(({ events, stand }) => {
@@ -70,6 +84,7 @@ test("partial paths are continued from their ends as long as they make progress"
   });
   expect(await go(stage)).toBe("arrived");
   expect(stage.goals.length).toBe(3);
+  expect(stage.body.replans.count).toBe(2);
 });
 
 test("a body that stops moving is path.stuck, after moving back once", async () => {

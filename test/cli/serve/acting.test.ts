@@ -29,7 +29,7 @@ async function carriedOut(times: number[][], { breakOffAt = -1, ...more }: { bre
     if (event.type === "step-started" && event.index === breakOffAt)
       stop.abort(new CodedError("run.aborted", "the service is closing"));
   };
-  const ports = { runId: "r1", signal, onEvent, onRehearsal: () => {}, onLeaf: () => {} };
+  const ports = { runId: "r1", signal, onEvent, onRehearsal: () => {} };
   const report = await body?.runGoal({ ...ports, problem, deadlineMs: 7_200_000 });
   await close();
   return { report, events };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Post, standingBody } from "../../../cli/serve/standing-body.ts";
-import { VirtualClock } from "../../../executor/index.ts";
+import { EventBus, VirtualClock } from "../../../executor/index.ts";
 import { type ChatLine, CodedError } from "../../../schemas/index.ts";
 import type { OptionAsked } from "../../../server/body/service-body.ts";
 
@@ -10,7 +10,6 @@ const ASKED: OptionAsked = {
   runId: "run:1",
   signal: new AbortController().signal,
   onEvent: () => {},
-  onLeaf: () => {},
   onRehearsal: () => {},
 };
 
@@ -20,6 +19,7 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
   const stages: string[] = [];
   const said: string[] = [];
   const closed: number[] = [];
+  const publishing = new Set<number>();
   const joinedAt: number[] = [];
   const listeners = new Map<number, Set<(line: ChatLine) => void>>();
   const losses: PromiseWithResolvers<CodedError>[] = [];
@@ -35,6 +35,10 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
         runOption: async () => ({ option: `body ${number}`, mode: "active", outcome: "success" }),
         runGoal: () => expect.fail("nobody asks for a goal"),
         ready: () => respawned.promise,
+        publishTo() {
+          publishing.add(number);
+          return () => publishing.delete(number);
+        },
       },
       chat: {
         username: "Lodestone",
@@ -63,7 +67,8 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
     await clock.sleep(30_000);
   };
   const acting = async () => (await body.body.runOption(ASKED)).option;
-  return { body, lose, acting, stages, said, closed, joinedAt, listeners, ending, respawn: () => respawned.resolve() };
+  const respawn = () => respawned.resolve();
+  return { body, lose, acting, stages, said, closed, joinedAt, listeners, publishing, ending, respawn };
 }
 
 test("a kicked body joins again, and actions and chat reach the new one", async () => {
@@ -119,4 +124,16 @@ test("is ready once it has joined again and its body has respawned", async () =>
   respawn();
   await ready;
   expect(isReady).toBe(true);
+});
+
+test("each body publishes until its successor does, and a join is published", async () => {
+  const { body, lose, publishing } = script();
+  const bus = new EventBus({ now: () => "1970-01-01T00:00:00.000Z" });
+  const end = body.body.publishTo?.(bus);
+  expect([...publishing]).toEqual([1]);
+  await lose(1);
+  await expect.poll(() => [...publishing]).toEqual([2]);
+  expect(bus.since(0)).toMatchObject([{ topic: "health", type: "joined" }]);
+  end?.();
+  expect([...publishing]).toEqual([]);
 });

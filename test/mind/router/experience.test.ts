@@ -41,3 +41,16 @@ test("only the latest runs count, and the number of kinds is bounded", () => {
     for (let run = 0; run < 5; run++) experience.note({ mode: "htn", about: `kind-${kind}` });
   expect(experience.priors().length).toBeLessThanOrEqual(256);
 });
+
+test("the best mode of a kind is the one that succeeded most, once enough runs are known", () => {
+  const experience = new Experience();
+  expect(experience.best("obtain")).toBeNull();
+  for (let run = 0; run < 6; run++) {
+    experience.note({ mode: "hybrid", about: "obtain", ...(run < 3 ? { code: "path.stuck" } : {}) });
+    experience.note({ mode: "htn", about: "obtain", ...(run < 1 ? { code: "path.stuck" } : {}) });
+    experience.note({ mode: "model", about: "eat" });
+  }
+  expect(experience.best("obtain")).toBe("htn");
+  expect(experience.best("eat")).toBe("model");
+  expect(experience.best("sleep")).toBeNull();
+});

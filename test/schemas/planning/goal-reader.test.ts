@@ -29,6 +29,22 @@ test.each<[string, object]>([
   ["iron helmet and golden boots on", { equipped: { head: "iron_helmet", feet: "golden_boots" } }],
   ["holding a shield, sword in hand", { equipped: { off_hand: "shield", hand: "#swords" } }],
   ["equip a bow and iron boots", { equipped: { hand: "bow", feet: "iron_boots" } }],
+  ["light the corridor", { state: ["lit:corridor"] }],
+  [
+    "bridge a gap and probe the biome, 2 torches placed",
+    {
+      state: ["bridged:gap", "probed:biome"],
+      placed: [{ block: "torch", count: 2 }],
+    },
+  ],
+  ["satisfy hunger", { anyOf: [{ state: ["food >= 18"] }, { state: ["fed:well"] }] }],
+  [
+    "be safe tonight and 2 cows killed",
+    {
+      anyOf: [{ task: { name: "lit_shelter", args: {} } }, { state: ["safe:tonight"] }],
+      kills: { cow: 2 },
+    },
+  ],
   ["2 torches placed", { placed: [{ block: "torch", count: 2 }] }],
   [
     "place a chest and 3 ladders",
@@ -88,6 +104,7 @@ test.each<[string, object[], object]>([
 
 test.each([
   "",
+  "be safe tonight and satisfy hunger",
   "xyzzy",
   "3 zombies",
   "kill a unicorn",

@@ -77,7 +77,7 @@ test("a later service resumes an interrupted goal", async () => {
   const { port, clock, tickets, body } = service();
   const stop = new AbortController();
   void clock.sleep(400_000).then(() => stop.abort(new CodedError("run.aborted", "the service is closing")));
-  const ports = { runId: "r1", signal: stop.signal, onEvent: () => {}, onRehearsal: () => {}, onLeaf: () => {} };
+  const ports = { runId: "r1", signal: stop.signal, onEvent: () => {}, onRehearsal: () => {} };
   await port.runGoal({ ...ports, problem: codProblem(), deadlineMs });
   const later = service({ tickets, body });
   expect(await later.post("/run", { problem, deadlineMs })).toMatchObject({ outcome: "success" });

@@ -3,7 +3,7 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { TallyFigures } from "../../../executor/index.ts";
-import type { BodyFigures } from "../../../server/body/run-controller.ts";
+import type { BodyFigures } from "../../../server/body/body-figures.ts";
 import { registerRunGauges } from "../../../server/observability/run-gauges.ts";
 
 const UNTRIED: TallyFigures = {
@@ -20,6 +20,12 @@ const BUSY: BodyFigures = {
     { ...UNTRIED, verb: "craft_item", succeeded: 21, failed: 22, p50Ms: 2_300, p95Ms: 2_400, withinExpected: 0.875 },
     { ...UNTRIED, verb: "smelt_item", failed: 25 },
   ],
+  goals: [
+    { goal: "items", succeeded: 41, failed: 42, steps: { mean: 4.5, p50: 4, p95: 8 } },
+    { goal: "task", succeeded: 0, failed: 43, steps: null },
+  ],
+  ...{ encounters: 51, damage: 52.5, deaths: 53, replans: 55, promotions: 54, routed: 80, overridden: 20 },
+  wins: [{ capability: "opt.x@1.0.0", mode: "shadow", succeeded: 3, failed: 1 }],
   leaves: [
     {
       ...{ ...UNTRIED, capability: "dig_target@1.0.0", retries: 31, retrySuccesses: 32 },
@@ -31,7 +37,8 @@ const BUSY: BodyFigures = {
 const IDLE: BodyFigures = {
   ...{ runs: 0, succeeded: 0, underWay: 0, plans: 0, repairs: 0, preemptions: 0, tickOverruns: 0 },
   ...{ actionsPerSecond: 0, repairsPerPlan: 0, timeoutsPerHour: 0, stuckLoopsPerHour: 0 },
-  ...{ firstActionMs: null, retrySuccess: null, verbs: [], leaves: [] },
+  ...{ firstActionMs: null, retrySuccess: null, verbs: [], leaves: [], goals: [], wins: [] },
+  ...{ encounters: 0, damage: 0, deaths: 0, replans: 0, promotions: 0, routed: 0, overridden: 0 },
 };
 
 /** A registry with only these gauges, and its current lines without comments. */
@@ -57,6 +64,24 @@ test("every figure is a line of its own, in seconds", async () => {
     "lodestone_run_tick_overruns 6",
     'lodestone_run_first_action_seconds{quantile="0.5"} 0.12',
     'lodestone_run_first_action_seconds{quantile="0.95"} 0.48',
+    'lodestone_goal_runs{goal="items",outcome="success"} 41',
+    'lodestone_goal_runs{goal="items",outcome="failure"} 42',
+    'lodestone_goal_runs{goal="task",outcome="success"} 0',
+    'lodestone_goal_runs{goal="task",outcome="failure"} 43',
+    'lodestone_goal_steps_to_success{goal="items",quantile="0.5"} 4',
+    'lodestone_goal_steps_to_success{goal="items",quantile="0.95"} 8',
+    'lodestone_goal_mean_steps_to_success{goal="items"} 4.5',
+    "lodestone_hostile_encounters 51",
+    "lodestone_damage_points 52.5",
+    "lodestone_path_replans 55",
+    "lodestone_deaths 53",
+    "lodestone_router_decisions 80",
+    "lodestone_router_disagreements 20",
+    "lodestone_router_disagreement_ratio 0.25",
+    "lodestone_capability_promotions 54",
+    'lodestone_capability_runs{capability="opt.x@1.0.0",mode="shadow",outcome="success"} 3',
+    'lodestone_capability_runs{capability="opt.x@1.0.0",mode="shadow",outcome="failure"} 1',
+    'lodestone_capability_win_ratio{capability="opt.x@1.0.0",mode="shadow"} 0.75',
     'lodestone_verb_steps{verb="craft_item",outcome="success"} 21',
     'lodestone_verb_steps{verb="craft_item",outcome="failure"} 22',
     'lodestone_verb_steps{verb="smelt_item",outcome="success"} 0',
@@ -89,5 +114,13 @@ test("a figure without data is NaN, and earlier samples disappear", async () => 
     "lodestone_run_timeouts_per_hour 0",
     "lodestone_run_stuck_loops_per_hour 0",
     "lodestone_run_tick_overruns 0",
+    "lodestone_hostile_encounters 0",
+    "lodestone_damage_points 0",
+    "lodestone_path_replans 0",
+    "lodestone_deaths 0",
+    "lodestone_router_decisions 0",
+    "lodestone_router_disagreements 0",
+    "lodestone_router_disagreement_ratio Nan",
+    "lodestone_capability_promotions 0",
   ]);
 });

@@ -3,12 +3,17 @@
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, McVersion } from "../../schemas/index.ts";
 
+/** The sun sets, and monsters spawn within a minute. */
+export const DUSK = 12_500;
+
 export const NightCase = z.strictObject({
   id: z.string().min(1).max(64),
   seed: z.int().min(0).default(1),
   /** What the body has at the first dusk. */
   give: z.record(z.string(), z.int().min(1)).default({}),
   nights: z.int().min(1).max(30).default(3),
+  /** The time of day at which it begins, in ticks; sunset by default. */
+  at: z.int().min(0).max(23_999).default(DUSK),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
   /** The least share of such bodies, in percent, that must be alive in the end. */
   atLeast: z.number().min(0).max(100).optional(),
@@ -46,6 +51,8 @@ export const NIGHT_CASES: readonly z.input<typeof NightCase>[] = [
     atLeast: 95,
   },
   { id: "nothing", atLeast: 80 },
+  // Monsters are about already.
+  { id: "nothing, from midnight", at: 18_000, nights: 1 },
 ];
 
 /** Deaths that a body walks into. */

@@ -14,13 +14,11 @@ import {
 import { type CapabilityRegistry, Homeostasis } from "../../executor/index.ts";
 import { toCodedError } from "../../schemas/index.ts";
 import { type EmbeddedWorld, type PlayerStats, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { NightArm, NightCase, NightRow } from "./cases.ts";
+import { DUSK, type NightArm, type NightCase, type NightRow } from "./cases.ts";
 
 const USERNAME = "Idler";
 const LOOK_MS = 1_000;
 const TICKS_PER_SECOND = 20;
-/** The sun sets, and monsters spawn within a minute. */
-const DUSK = 12_500;
 /** Past dawn: the dead have burnt, and what lives on lives on by day. */
 const MORNING = 24_400;
 const MAX_LAST = 12;
@@ -63,7 +61,7 @@ export async function liveThrough(asked: NightCase, { arm, pace, onLine }: Night
     homeostasis = arm === "awake" ? awake(body, note) : undefined;
     const began = await world.gameTicks();
     for (; row.nights < asked.nights; row.nights++) {
-      const player = await night(world, pace);
+      const player = await night(world, row.nights === 0 ? asked.at : DUSK, pace);
       const { deaths, injuries } = player;
       row.deaths = deaths.length;
       row.hurt = {};
@@ -91,9 +89,9 @@ export async function liveThrough(asked: NightCase, { arm, pace, onLine }: Night
 }
 
 /** The body's figures after the night, or once it died. */
-async function night(world: EmbeddedWorld, pace: number): Promise<PlayerStats> {
-  await world.disturb({ kind: "setTime", time: DUSK });
-  let time = DUSK;
+async function night(world: EmbeddedWorld, from: number, pace: number): Promise<PlayerStats> {
+  await world.disturb({ kind: "setTime", time: from });
+  let time = from;
   for (;;) {
     await sleep(LOOK_MS);
     const { timeOfDay, players } = await world.stats();

@@ -29,7 +29,7 @@ import { Lease } from "../lease/lease.ts";
 import { SignalWatch } from "../perception/signal-watch.ts";
 import { becauseOf } from "./because.ts";
 import type { ReflexEntry } from "./reflex-entry.ts";
-import { checkReflex, type ReflexGuard, type ReflexPorts, ReflexWatch } from "./reflex-watch.ts";
+import { checkReflex, type ReflexGuard, type ReflexPorts, ReflexWatch, unyielding } from "./reflex-watch.ts";
 
 /** The time between two looks for hazards, hostile creatures and triggers, in milliseconds. */
 export const DANGER_LOOK_MS = 250;
@@ -121,6 +121,12 @@ export class Homeostasis<B extends Body> {
   /** The reflexes that are on, as they are set. */
   get reflexes(): Reflex[] {
     return this.#watch.entries.filter(({ isOn }) => isOn).map(({ reflex }) => reflex);
+  }
+
+  /** The reflex that has the body and does not leave such a run alone. */
+  acting(names: readonly (string | undefined)[]): string | undefined {
+    const acting = this.#watch.entries.filter(({ isActing }) => isActing).map(({ reflex }) => reflex);
+    return unyielding(acting, names)[0]?.capability;
   }
 
   get cost(): PerceptionCost {

@@ -13,6 +13,8 @@ export class ReflexEntry {
   reflex: Reflex;
   isOn = true;
   isActing = false;
+  /** Ends what it does now, for something that does what it would. */
+  giveWay: (() => void) | undefined;
   /** Its trigger could not be evaluated at the last look. */
   isBlind = false;
   restsUntil = 0;

@@ -8,6 +8,7 @@
 
 import {
   type Body,
+  CodedError,
   type Failure,
   failure,
   type Predicate,
@@ -16,6 +17,7 @@ import {
   toCodedError,
 } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
+import { follow } from "../clock/signals.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
 import { type Granted, REFLEX_STEP } from "../leaf/admission.ts";
 import { askSensor } from "../leaf/ask-sensor.ts";
@@ -72,6 +74,7 @@ export class ReflexWatch<B extends Body> {
 
   /**
    * Guards the body with these ports, in place of the guard before, until the guard is stopped.
+   * A reflex that leaves such a run alone gives the body up at once.
    * Throws CodedError if a reflex names an unregistered capability or passes invalid arguments.
    */
   guard(ports: ReflexPorts<B>, names: RunNames = []): ReflexGuard<B> {
@@ -83,6 +86,8 @@ export class ReflexWatch<B extends Body> {
       onStopped: () => this.#leave(guard),
     });
     this.#guards.push(guard);
+    // A shelter begun by the idle body would keep it from going home.
+    for (const { reflex, giveWay } of this.entries) if (yieldsTo(reflex, names)) giveWay?.();
     return guard;
   }
 
@@ -210,7 +215,15 @@ export class ReflexGuard<B extends Body> {
 
   async #run(entry: ReflexEntry): Promise<void> {
     const { capability: name, args = {}, priority } = entry.reflex;
-    const { body, lease, signal, registry, onHold } = this.#ports;
+    const { body, lease, registry, onHold } = this.#ports;
+    const own = new AbortController();
+    const release = follow(own, this.#ports.signal);
+    const { signal } = own;
+    let hasGivenWay = false;
+    entry.giveWay = () => {
+      hasGivenWay = true;
+      own.abort(new CodedError("safety.preempted", "a run does what the reflex would"));
+    };
     this.#duty.onFired(entry);
     this.#emit(name, "triggered");
     try {
@@ -223,7 +236,7 @@ export class ReflexGuard<B extends Body> {
         const before = glimpse(body);
         const about = this.#about(name);
         const events = this.#ports.events.about(about);
-        const end = await runTree({ ...this.#ports, events, tree, hold, stepId: about.stepId });
+        const end = await runTree({ ...this.#ports, signal, events, tree, hold, stepId: about.stepId });
         const effects = effectsSince(before, body);
         if (end.status === "failure") this.#emit(name, "failed", { failure: end.failure, ...effects });
         else this.#emit(name, "succeeded", effects);
@@ -233,8 +246,11 @@ export class ReflexGuard<B extends Body> {
       }
     } catch (error) {
       this.#emit(name, "failed", { failure: toCodedError(error).toFailure(), effects: [] });
+    } finally {
+      release();
+      entry.giveWay = undefined;
     }
-    this.#judge(entry);
+    if (!hasGivenWay) this.#judge(entry);
   }
 
   /**

@@ -138,6 +138,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     ...(perceiver === undefined ? {} : { perceiver }),
     senses,
     hindrance: (name, purpose) =>
+      homeostasis?.acting([name, purpose]) ??
       unyielding(homeostasis?.reflexes, [name, purpose]).find(({ trigger }) => senses(trigger))?.capability,
   };
 }

@@ -1,12 +1,13 @@
 // `bot.lodestone`: goals for an application's own bot. It plans elsewhere (the planner is passed
 // in), acts on the bot's thread, and emits its events on the bot. Invariants: one goal at a time;
 // between goals the application controls the bot: the pathfinder has its old settings back, and
-// Lodestone neither moves the bot nor holds it to conduct.
+// Lodestone neither moves the bot nor holds it to conduct, except in danger where the application
+// asked for that.
 
 import type { Bot } from "mineflayer";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
-import type { CapabilityRegistry, Clock, RunOptions, RunReport } from "../../executor/index.ts";
+import type { CapabilityRegistry, Clock, Homeostasis, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { type RunHandle, startRun } from "../../executor/run/run.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { ANYWHERE } from "../geometry/territory.ts";
+import type { AwakeOptions } from "../homeostasis.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { type AskedGoal, problemAsked } from "./asked-problem.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
@@ -42,6 +44,8 @@ export interface LodestoneParts {
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned. Called once. */
   createBody(): Promise<MineflayerBody>;
+  /** Begins to guard the body. */
+  keepAwake(body: MineflayerBody, parts: Pick<AwakeOptions, "onHold" | "onEmergency">): Homeostasis<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -57,6 +61,9 @@ export class BotGoals implements Lodestone {
   #stopping = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
   #guard = new ConductGuard();
+  #making: Promise<MineflayerBody> | undefined;
+  #homeostasis: Homeostasis<MineflayerBody> | undefined;
+  #isGuarded = false;
 
   constructor(parts: LodestoneParts) {
     this.#parts = parts;
@@ -127,6 +134,46 @@ export class BotGoals implements Lodestone {
     await this.#ended;
   }
 
+  async guard(isOn: boolean): Promise<void> {
+    this.#isGuarded = isOn;
+    if (!isOn) {
+      const before = this.#homeostasis;
+      this.#homeostasis = undefined;
+      await before?.stop();
+      return;
+    }
+    const body = await this.#bodyOf();
+    if (!this.#isGuarded || this.#homeostasis !== undefined) return;
+    this.#homeostasis = this.#parts.keepAwake(body, {
+      onHold: () => this.#takeOver(body),
+      onEmergency: (emergency) => this.#parts.bot.emit("safety_emergency", emergency),
+    });
+  }
+
+  /** The bot's body, made when it is first needed. */
+  async #bodyOf(): Promise<MineflayerBody> {
+    this.#making ??= this.#parts.createBody();
+    try {
+      this.#body = await this.#making;
+      return this.#body;
+    } catch (error) {
+      this.#making = undefined;
+      throw error;
+    }
+  }
+
+  /** Moves the bot by Lodestone's rules until the returned function is called. */
+  #takeOver(body: MineflayerBody): () => void {
+    const { bot } = this.#parts;
+    const theirs = bot.pathfinder.movements;
+    bot.pathfinder.setMovements(body.movements);
+    this.#hold();
+    return () => {
+      this.#release();
+      if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
+    };
+  }
+
   /** Conduct holds for what Lodestone does with the bot, from now on. */
   #hold(): void {
     this.#body?.keepTo(this.#guard);
@@ -145,11 +192,8 @@ export class BotGoals implements Lodestone {
     const emitter = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = emitter;
     try {
-      this.#body ??= await this.#parts.createBody();
-      const body = this.#body;
-      const theirs = bot.pathfinder.movements;
-      bot.pathfinder.setMovements(body.movements);
-      this.#hold();
+      const body = await this.#bodyOf();
+      const giveBack = this.#takeOver(body);
       try {
         const run = {
           problem: { ...problem, mcVersion: versionOfServer(bot.version) },
@@ -159,7 +203,7 @@ export class BotGoals implements Lodestone {
           clock,
           signal,
           deadlineMs,
-          ...{ reflexes, buckets },
+          ...{ reflexes, buckets, homeostasis: this.#homeostasis },
           onEvent: (event: RunEvent) => emitter.event(event),
         };
         const kept = withTickets<MineflayerBody, RunOptions<MineflayerBody>>(run, { tickets, bot: bot.username });
@@ -167,8 +211,7 @@ export class BotGoals implements Lodestone {
         const report = await this.#run.report;
         return ended(emitter, report);
       } finally {
-        this.#release();
-        if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
+        giveBack();
       }
     } finally {
       this.#run = undefined;

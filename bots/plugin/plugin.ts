@@ -11,6 +11,7 @@ import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
+import { keepAwake } from "../homeostasis.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -46,6 +47,7 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
+      keepAwake: (body, parts) => keepAwake(body, { nights: true, registry: sharedRegistry, ...parts }),
       async createBody() {
         await spawned(bot, () => lastWords);
         const leave = async () => bot.end();

@@ -47,13 +47,14 @@ export class ReflexEntry {
   /** The reflex as the change makes it. */
   changed({ args, trigger, priority, restMs }: ReflexChange): Reflex {
     const { reflex } = this;
+    // JSON from a document; the capability and the sensor check it.
     return {
       ...reflex,
       ...(args && { args: { ...reflex.args, ...args } }),
       ...(trigger && { trigger: { ...reflex.trigger, args: { ...reflex.trigger.args, ...trigger } } }),
       ...(priority !== undefined && { priority }),
       ...(restMs !== undefined && { restMs }),
-    };
+    } as Reflex;
   }
 
   /** A changed reflex begins afresh: nothing holds against it. */

@@ -3,6 +3,9 @@
 
 import { z } from "zod";
 
+/** The capability and the sensor check them. */
+const Arguments = z.record(z.string().min(1).max(64), z.unknown());
+
 /** What is left out stays as it is. */
 export const ReflexChange = z.strictObject({
   /** Whether it is watched at all. */
@@ -12,9 +15,9 @@ export const ReflexChange = z.strictObject({
   /** Rest after it ended while its trigger still holds, in ms. */
   restMs: z.number().min(0).max(3_600_000).optional(),
   /** Arguments of its capability. */
-  args: z.record(z.string(), z.json()).optional(),
+  args: Arguments.optional(),
   /** Arguments of its trigger's sensor, such as `{ "radius": 10 }`. */
-  trigger: z.record(z.string(), z.json()).optional(),
+  trigger: Arguments.optional(),
 });
 export type ReflexChange = z.infer<typeof ReflexChange>;
 
@@ -26,9 +29,9 @@ export type ReflexSettings = z.infer<typeof ReflexSettings>;
 export const ReflexStatus = z.strictObject({
   name: z.string(),
   capability: z.string(),
-  args: z.record(z.string(), z.json()),
+  args: Arguments,
   /** The sensor's arguments. */
-  trigger: z.record(z.string(), z.json()),
+  trigger: Arguments,
   priority: z.number(),
   restMs: z.number().nullable(),
   on: z.boolean(),

@@ -44,6 +44,8 @@ export const OPTION_RUN_EXAMPLE = {
 };
 export const CANCEL_EXAMPLE = {};
 
+export const REFLEX_EXAMPLE = { on: true, trigger: { radius: 10 } };
+
 /** An option as any client may propose it. */
 export const OPTION_EXAMPLE = {
   option: {

@@ -16,6 +16,7 @@ import type {
   PlanStep,
   PlanStepEvent,
   RunReport,
+  SafetyEmergency,
   TicketStore,
 } from "../../mineflayer.ts";
 import * as entry from "../../mineflayer.ts";
@@ -27,7 +28,9 @@ test("the entry offers these values", () => {
 test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
-  expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "keepTo" | "pause" | "resume" | "stop">();
+  expectTypeOf<keyof Lodestone>().toEqualTypeOf<
+    "status" | "achieve" | "keepTo" | "guard" | "pause" | "resume" | "stop"
+  >();
   expectTypeOf<Lodestone["achieve"]>().returns.toEqualTypeOf<Promise<RunReport>>();
   expectTypeOf<Parameters<Lodestone["achieve"]>[0]>().toEqualTypeOf<AskedGoal>();
   expectTypeOf<{ items: { stick: 1 } } | "stick" | { goal: { items: { stick: 1 } } }>().toExtend<AskedGoal>();
@@ -44,6 +47,7 @@ test("the plugin gives a bot `lodestone` and its events", () => {
     plan_repaired: (event: PlanRepairedEvent) => void;
     plan_finished: (report: RunReport) => void;
     plan_failed: (failure: Failure, report: RunReport) => void;
+    safety_emergency: (emergency: SafetyEmergency) => void;
   }>();
   expectTypeOf<PlanStepEvent>().toEqualTypeOf<{
     step: PlanStep;

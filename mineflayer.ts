@@ -17,6 +17,7 @@ export type { Failure } from "./schemas/errors/error-document.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";
 export type { BusEvent, Topic } from "./schemas/execution/bus-event.ts";
 export type { ConductInput } from "./schemas/execution/conduct.ts";
+export type { SafetyEmergency } from "./schemas/execution/reflex-settings.ts";
 export type { Goal } from "./schemas/planning/goal.ts";
 export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 export { planLines, sentenceOf } from "./schemas/planning/step-sentences.ts";

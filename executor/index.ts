@@ -40,6 +40,14 @@ export { VirtualClock, type VirtualClockOptions } from "./clock/virtual-clock.ts
 export { drawTreeMermaid } from "./draw/mermaid.ts";
 export { nodeStatuses } from "./draw/outline.ts";
 export { type DrawOptions, drawTreeText } from "./draw/text.ts";
+export {
+  DANGER_LOOK_MS,
+  Homeostasis,
+  type HomeostasisParts,
+  type PerceptionCost,
+  SNAPSHOT_MS,
+} from "./homeostasis/homeostasis.ts";
+export { unyielding } from "./homeostasis/reflex-watch.ts";
 export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
 export { followLeaves } from "./interceptors/leaf-records.ts";
 export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
@@ -79,7 +87,6 @@ export { type SignalLimits, type SignalLoop, SignalWatch, watchSignals } from ".
 export { type RecordedOptions, recordRun, replayRun } from "./record/index.ts";
 export { DEFAULT_MAX_REPAIRS } from "./run/goal-loop.ts";
 export { isSameGoal, type Keeping, memoryTickets, type TicketStore, withTickets } from "./run/keep-tickets.ts";
-export { unyielding } from "./run/reflexes.ts";
 export {
   type RunHandle,
   /** @deprecated Use RunHandle. */

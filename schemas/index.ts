@@ -30,6 +30,7 @@ export * from "./execution/fleet.ts";
 export * from "./execution/leaf-contract.ts";
 export * from "./execution/option.ts";
 export * from "./execution/planner-client.ts";
+export * from "./execution/reflex-settings.ts";
 export * from "./execution/run-log.ts";
 export * from "./execution/time-bucket.ts";
 export * from "./execution/trace.ts";

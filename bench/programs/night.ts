@@ -1,33 +1,38 @@
-// The cost of a hostile night for the embedded world's process: bots spread over the land, monsters
-// that spawn by themselves, and added animals up to a given number of creatures. The figure that
-// counts is the processor time a tick, because other load on the machine hardly changes it.
+// Nights. `--parts lives`: bodies without a goal live through three hostile nights in the embedded
+// world, each in a world of its own, judged by the world's word. `--parts cost`: the processor time
+// of the embedded world in a night with several bots.
 //
-//   npm run bench:night -- [--json] [--check] [--version 1.20.1] [--bots 5] [--creatures 40]
-//     [--seconds 30] [--seed 42]
+//   npm run bench:night -- [--parts lives,cost] [--json] [--cases FILE] [--seeds 1,2,3]
+//     [--arms awake,asleep] [--pace 1] [--jobs 2] [--nights 3] [--version 1.20.1]
+//     [--bots 5] [--creatures 40] [--seconds 30] [--seed 42]
 //
-// With --check, exit code 1 where a figure misses its target.
+// A case is a line of JSON: { "id", "seed", "give": { "bread": 4 }, "nights": 3, "atLeast": 95 }.
+// With --pace 4 the clock of a night moves four times as fast as its ticks: a night has a quarter of
+// its real time and of its monsters' ticks. Exit code 1 where a bound falls short.
 
-import { setTimeout as sleep } from "node:timers/promises";
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { connectBody, type MineflayerBody } from "../../bots/index.ts";
-import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
-import { type EmbeddedWorld, startEmbeddedWorld, type WorldStats } from "../../worlds/embedded/index.ts";
+import { DEFAULT_MC_VERSION, McVersion, parseDocument, parseJson } from "../../schemas/index.ts";
 import { type BenchFigure, figuresText, isMet } from "../lib/figures.ts";
-import { parseFlags, readFlags } from "../lib/flags.ts";
+import { listOf, parseFlags, readFlags } from "../lib/flags.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
+import { ARMS, NIGHT_CASES, NightCase, type NightRow } from "../night/cases.ts";
+import { lifeFigures, rowsText } from "../night/figures.ts";
+import { liveThrough } from "../night/live.ts";
+import { measureWorldCost } from "../night/world-cost.ts";
 
-const MIDNIGHT = 18_000;
-const FULL_HEALTH = 20;
-const SECOND_MS = 1000;
-/** Far enough that each has its own monsters. */
-const BLOCKS_APART = 70;
-const ANIMALS = ["sheep", "cow", "pig", "chicken"] as const;
-
+const PARTS = ["lives", "cost"] as const;
 const Count = z.coerce.number().int().min(1);
 const Options = z.strictObject({
   json: z.boolean(),
-  check: z.boolean(),
-  version: z.string(),
+  parts: listOf(z.enum(PARTS)),
+  cases: z.string().optional(),
+  seeds: listOf(z.coerce.number().int().min(0)).optional(),
+  arms: listOf(z.enum(ARMS)),
+  pace: Count.max(50),
+  jobs: Count.max(32),
+  nights: Count.optional(),
+  version: McVersion,
   bots: Count,
   creatures: Count,
   seconds: Count,
@@ -36,92 +41,64 @@ const Options = z.strictObject({
 
 const values = readFlags({
   json: { type: "boolean", default: false },
-  check: { type: "boolean", default: false },
+  parts: { type: "string", default: PARTS.join() },
+  cases: { type: "string" },
+  seeds: { type: "string" },
+  arms: { type: "string", default: "awake" },
+  pace: { type: "string", default: "1" },
+  jobs: { type: "string", default: "2" },
+  nights: { type: "string" },
   version: { type: "string", default: DEFAULT_MC_VERSION },
   bots: { type: "string", default: "5" },
   creatures: { type: "string", default: "40" },
   seconds: { type: "string", default: "30" },
   seed: { type: "string", default: "42" },
 });
-const { json, check, ...asked } = parseFlags(Options, values);
-const world = await startEmbeddedWorld({ mcVersion: asked.version, seed: asked.seed, nights: true });
-const bodies: MineflayerBody[] = [];
-try {
-  for (let bot = 0; bot < asked.bots; bot++) await settle(bot);
-  await world.disturb({ kind: "setTime", time: MIDNIGHT });
-  await populate();
-  const figures = await watch();
-  const document = { asked, machine: machine(), revision: revision(), versions: versions(), figures };
-  process.stdout.write(`${json ? JSON.stringify(document, null, 2) : figuresText(figures)}\n`);
-  process.exitCode = check && figures.some((figure) => isMet(figure) === false) ? 1 : 0;
-} finally {
-  await Promise.all(bodies.map((body) => body.leave()));
-  await world.stop();
+const { json, parts, cases: file, ...asked } = parseFlags(Options, values);
+const rows = parts.includes("lives") ? await liveAll(await readCases()) : [];
+const figures: BenchFigure[] = [...lifeFigures(rows), ...(parts.includes("cost") ? await measureWorldCost(asked) : [])];
+const document = {
+  asked,
+  machine: machine(),
+  revision: revision(),
+  versions: versions(),
+  rows: rows.map(({ row }) => row),
+  figures,
+};
+process.stdout.write(
+  `${json ? JSON.stringify(document, null, 2) : [rowsText(rows), figuresText(figures)].filter(Boolean).join("\n\n")}\n`,
+);
+process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;
+
+async function readCases(): Promise<NightCase[]> {
+  const given =
+    file === undefined
+      ? NIGHT_CASES.map((one) => ({ ...one, mcVersion: asked.version }))
+      : (await readFile(file, "utf8"))
+          .split("\n")
+          .filter((line) => line.trim() !== "")
+          .map((line) => parseJson(line, file));
+  const read = given.map((one) => parseDocument(NightCase, one, file ?? "case"));
+  const nights = asked.nights === undefined ? {} : { nights: asked.nights };
+  return (asked.seeds ?? [undefined]).flatMap((seed) =>
+    read.map((one) => ({ ...one, ...nights, ...(seed === undefined ? {} : { seed }) })),
+  );
 }
 
-/** Lets a bot join and stand apart from the others. */
-async function settle(bot: number): Promise<void> {
-  const username = `Idler${bot}`;
-  const { host, port, mcVersion } = world;
-  bodies.push(await connectBody({ host, port, username, mcVersion }));
-  if (bot === 0) return;
-  await world.disturb({
-    kind: "teleport",
-    username,
-    distance: BLOCKS_APART,
-    degrees: (bot * 360) / (asked.bots - 1 || 1),
-  });
-}
-
-/**
- * Lets monsters spawn, and adds animals near the bots until there are enough creatures near them.
- */
-async function populate(): Promise<void> {
-  // The land around the last bot is still being sent for this long.
-  await sleep(15 * SECOND_MS);
-  const { creatures, players } = await world.stats();
-  const monsters = Object.entries(creatures).filter(([kind]) => !ANIMALS.includes(kind as (typeof ANIMALS)[number]));
-  const living = monsters.reduce((sum, [, count]) => sum + count, 0);
-  const places = Object.values(players).map(({ position }) => position.map(Math.floor));
-  for (let animal = 0; living + animal < asked.creatures; animal++) {
-    const [x = 0, y = 0, z = 0] = places[animal % places.length] ?? [];
-    await world.command(`spawn ${ANIMALS[animal % ANIMALS.length]} ${x + 1 + (animal % 3)} ${y + 1} ${z + 1}`);
-  }
-}
-
-/**
- * Measures for a while; the bots are healed every second, because they do not defend themselves.
- */
-async function watch(): Promise<BenchFigure[]> {
-  const before = await world.stats();
-  const startedAt = performance.now();
-  for (let second = 0; second < asked.seconds; second++) {
-    await sleep(SECOND_MS);
-    await healAll(world);
-  }
-  const after = await world.stats();
-  const seconds = (performance.now() - startedAt) / SECOND_MS;
-  const ticks = after.gameTicks - before.gameTicks;
-  return [
-    { name: "creatures alive", value: countOf(after), unit: "creatures", atLeast: asked.creatures },
-    { name: "ticks a second", value: ticks / seconds, unit: "ticks/s", atLeast: 19.5 },
-    { name: "tick, mean", value: after.tickMs.mean, unit: "ms" },
-    { name: "tick, p99", value: after.tickMs.p99, unit: "ms" },
-    { name: "tick, longest", value: after.tickMs.most, unit: "ms" },
-    { name: "processor time a tick", value: (after.cpuMs - before.cpuMs) / ticks, unit: "ms", atMost: 25 },
-    { name: "deaths of healed bots", value: deathsOf(after), unit: "deaths" },
-  ];
-}
-
-async function healAll({ disturb }: EmbeddedWorld): Promise<void> {
-  for (let bot = 0; bot < asked.bots; bot++)
-    await disturb({ kind: "setHealth", username: `Idler${bot}`, health: FULL_HEALTH });
-}
-
-function countOf({ creatures }: WorldStats): number {
-  return Object.values(creatures).reduce((sum, count) => sum + count, 0);
-}
-
-function deathsOf({ players }: WorldStats): number {
-  return Object.values(players).reduce((sum, { deaths }) => sum + deaths.length, 0);
+/** Lives all, a few at a time; the rows come in the order of the cases. */
+async function liveAll(cases: readonly NightCase[]): Promise<{ asked: NightCase; row: NightRow }[]> {
+  const lives = cases.flatMap((one) => asked.arms.map((arm) => ({ asked: one, arm })));
+  const done: { asked: NightCase; row: NightRow }[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < lives.length; index = next++) {
+      const life = lives[index];
+      if (life === undefined) return;
+      const onLine = (line: string): void => void process.stderr.write(`${line}\n`);
+      const row = await liveThrough(life.asked, { arm: life.arm, pace: asked.pace, onLine });
+      done[index] = { asked: life.asked, row };
+    }
+  };
+  await Promise.all(Array.from({ length: asked.jobs }, work));
+  return done;
 }

@@ -342,8 +342,10 @@ export class MineflayerBody implements Body {
   }
 
   /** Leaves the server. The body is unusable afterwards. */
-  leave(): Promise<void> {
-    return this.#leave();
+  async leave(): Promise<void> {
+    await this.#leave();
+    // A server that did not confirm the end has lost the body as well.
+    this.#lost.resolve(new CodedError("run.disconnected", "the bot left"));
   }
 }
 

@@ -5,6 +5,7 @@ import type { Entity } from "prismarine-entity";
 import type { Item } from "prismarine-item";
 import {
   CodedError,
+  type Dangers,
   digestOf,
   type InventoryView,
   type Perceiver,
@@ -28,15 +29,20 @@ const ARMOUR_SLOTS = [5, 6, 7, 8];
 
 /** Its methods throw CodedError `sense.apiError` before the body has spawned. */
 export function perceiverOf(body: MineflayerBody): Perceiver {
+  const spawned = (): MineflayerBody => {
+    if (!body.bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+    return body;
+  };
   const checked =
     <D extends { stateId: string }>(make: () => Omit<D, "stateId">) =>
     (): D => {
-      if (!body.bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
+      spawned();
       const view = make();
       return { ...view, stateId: digestOf(view) } as D;
     };
   return {
     snapshot: checked<Snapshot>(() => snapshotOf(body)),
+    dangers: () => dangersOf(spawned()),
     inventory: checked<InventoryView>(() => inventoryOf(body)),
     waypoints: checked<WaypointsView>(() => ({
       format: "lodestone.waypoints/1",
@@ -45,11 +51,23 @@ export function perceiverOf(body: MineflayerBody): Perceiver {
   };
 }
 
+function dangersOf(body: MineflayerBody): Dangers {
+  const { bot } = body;
+  return {
+    position: tupleOf(bot.entity.position),
+    health: bot.health ?? FULL,
+    food: bot.food ?? FULL,
+    oxygen: Math.max(0, bot.oxygenLevel ?? FULL),
+    hazards: hazardsAbout(body),
+    nearbyEntities: entitiesAround(body),
+  };
+}
+
 function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
   const { bot } = body;
   return {
     format: "lodestone.snapshot/1",
-    position: tupleOf(bot.entity.position),
+    ...dangersOf(body),
     dimension: body.dimension,
     biome: biomeAt(body.bot),
     time: {
@@ -59,11 +77,6 @@ function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
     },
     light: lightOf(body, body.eyes.floored()),
     weather: weatherOf(body),
-    health: bot.health ?? FULL,
-    food: bot.food ?? FULL,
-    oxygen: Math.max(0, bot.oxygenLevel ?? FULL),
-    hazards: hazardsAbout(body),
-    nearbyEntities: entitiesAround(body),
     nearbyBlocks: [...notableBlocks(body)].flatMap(([block, places]) => {
       const [nearest] = places;
       return nearest === undefined ? [] : [{ block, count: places.length, position: tupleOf(nearest) }];

@@ -1,7 +1,7 @@
-// The events of a bot with the plugin while it pursues a goal.
+// The events of a bot with the plugin while it pursues a goal or is guarded.
 
 import type { RunReport } from "../../executor/index.ts";
-import type { Failure, Goal, Plan, PlanStep } from "../../schemas/index.ts";
+import type { Failure, Goal, Plan, PlanStep, SafetyEmergency } from "../../schemas/index.ts";
 
 /** The begin or the end of a step of the current plan. */
 export interface PlanStepEvent {
@@ -28,5 +28,7 @@ export interface LodestoneEvents {
   /** The next plan after a failure. */
   plan_repaired: (event: PlanRepairedEvent) => void;
   plan_finished: (report: RunReport) => void;
+  /** A reflex takes the bot: from a goal, or from the application, where it asked for that. */
+  safety_emergency: (emergency: SafetyEmergency) => void;
   plan_failed: (failure: Failure, report: RunReport) => void;
 }

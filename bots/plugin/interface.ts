@@ -64,6 +64,13 @@ export interface Lodestone {
    */
   keepTo(conduct: ConductInput): void;
   /**
+   * With `true`, reflexes keep the bot alive between goals as well: they eat, flee, fight, surface and
+   * take shelter, and the event `safety_emergency` says why. Off by default, since the bot is its
+   * owner's. Resolves when the bot is guarded, or no longer. Rejects with a CodedError if the
+   * connection ends before the bot has spawned.
+   */
+  guard(isOn: boolean): Promise<void>;
+  /**
    * Lets the current act end; then the application controls the bot until `resume`. Resolves once
    * the bot rests; at once without a goal.
    */

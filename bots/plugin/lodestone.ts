@@ -1,14 +1,15 @@
 // `bot.lodestone`: goals for an application's own bot. It plans elsewhere (the planner is passed
 // in), acts on the bot's thread, and emits its events on the bot. Invariants: one goal at a time;
 // between goals the application controls the bot: the pathfinder has its old settings back, and
-// Lodestone neither moves the bot nor holds it to conduct.
+// Lodestone neither moves the bot nor holds it to conduct, except in danger where the application
+// asked for that.
 
 import type { Bot } from "mineflayer";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { EventBus } from "../../executor/bus/event-bus.ts";
 import { publishedRunEvent, RUN_TOPICS, runEventOf } from "../../executor/bus/run-events.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
-import type { CapabilityRegistry, Clock, RunOptions, RunReport } from "../../executor/index.ts";
+import type { CapabilityRegistry, Clock, Homeostasis, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { type RunHandle, startRun } from "../../executor/run/run.ts";
 import {
@@ -26,6 +27,7 @@ import {
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { ANYWHERE } from "../geometry/territory.ts";
+import type { AwakeOptions } from "../homeostasis.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { type AskedGoal, problemAsked } from "./asked-problem.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
@@ -44,6 +46,11 @@ export interface LodestoneParts {
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned, published on the bus. Called once. */
   createBody(bus: EventBus): Promise<MineflayerBody>;
+  /** Begins to guard the body. */
+  keepAwake(
+    body: MineflayerBody,
+    parts: Pick<AwakeOptions, "bus" | "onHold" | "onEmergency">,
+  ): Homeostasis<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -68,6 +75,9 @@ export class BotGoals implements Lodestone {
   #stopping = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
   #guard = new ConductGuard();
+  #making: Promise<MineflayerBody> | undefined;
+  #homeostasis: Homeostasis<MineflayerBody> | undefined;
+  #isGuarded = false;
 
   constructor(parts: LodestoneParts) {
     this.#parts = parts;
@@ -138,6 +148,47 @@ export class BotGoals implements Lodestone {
     await this.#ended;
   }
 
+  async guard(isOn: boolean): Promise<void> {
+    this.#isGuarded = isOn;
+    if (!isOn) {
+      const before = this.#homeostasis;
+      this.#homeostasis = undefined;
+      await before?.stop();
+      return;
+    }
+    const body = await this.#bodyOf();
+    if (!this.#isGuarded || this.#homeostasis !== undefined) return;
+    this.#homeostasis = this.#parts.keepAwake(body, {
+      bus: this.bus,
+      onHold: () => this.#takeOver(body),
+      onEmergency: (emergency) => this.#parts.bot.emit("safety_emergency", emergency),
+    });
+  }
+
+  /** The bot's body, made when it is first needed. */
+  async #bodyOf(): Promise<MineflayerBody> {
+    this.#making ??= this.#parts.createBody(this.bus);
+    try {
+      this.#body = await this.#making;
+      return this.#body;
+    } catch (error) {
+      this.#making = undefined;
+      throw error;
+    }
+  }
+
+  /** Moves the bot by Lodestone's rules until the returned function is called. */
+  #takeOver(body: MineflayerBody): () => void {
+    const { bot } = this.#parts;
+    const theirs = bot.pathfinder.movements;
+    bot.pathfinder.setMovements(body.movements);
+    this.#hold();
+    return () => {
+      this.#release();
+      if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
+    };
+  }
+
   /** Conduct holds for what Lodestone does with the bot, from now on. */
   #hold(): void {
     this.#body?.keepTo(this.#guard);
@@ -156,11 +207,8 @@ export class BotGoals implements Lodestone {
     const emitter = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = emitter;
     try {
-      this.#body ??= await this.#parts.createBody(this.bus);
-      const body = this.#body;
-      const theirs = bot.pathfinder.movements;
-      bot.pathfinder.setMovements(body.movements);
-      this.#hold();
+      const body = await this.#bodyOf();
+      const giveBack = this.#takeOver(body);
       // One goal at a time: every event of a run is this one's.
       const unsubscribe = this.bus.subscribe({ topics: RUN_TOPICS }, (published) => {
         const event = runEventOf(published);
@@ -175,7 +223,7 @@ export class BotGoals implements Lodestone {
           clock,
           signal,
           deadlineMs,
-          ...{ reflexes, buckets },
+          ...{ reflexes, buckets, homeostasis: this.#homeostasis },
           onEvent: (event: RunEvent) => {
             const published = publishedRunEvent(event);
             if (published !== undefined) this.bus.publish(published);
@@ -187,8 +235,7 @@ export class BotGoals implements Lodestone {
         return ended(emitter, report);
       } finally {
         unsubscribe();
-        this.#release();
-        if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
+        giveBack();
       }
     } finally {
       this.#run = undefined;

@@ -11,6 +11,7 @@ import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
 import { lastWordsOf } from "../connection/last-words.ts";
+import { keepAwake } from "../homeostasis.ts";
 import { publishBody } from "../perception/publish-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
@@ -44,6 +45,7 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
+      keepAwake: (body, parts) => keepAwake(body, { nights: true, registry: sharedRegistry, ...parts }),
       async createBody(bus) {
         await spawned(bot, lastWords.read);
         const leave = async () => bot.end();

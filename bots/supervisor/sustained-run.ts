@@ -5,7 +5,7 @@
 // the run gives up; only the first join may throw, every later failure is in the report.
 
 import { follow } from "../../executor/clock/signals.ts";
-import type { Clock, RunOptions, RunReport } from "../../executor/index.ts";
+import type { Clock, Homeostasis, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { runGoal } from "../../executor/run/run.ts";
 import {
@@ -27,12 +27,15 @@ export interface JoinedBody extends Body {
   readonly deaths?: number;
 }
 
-export interface SustainedRunOptions<B extends JoinedBody> extends Omit<RunOptions<B>, "body" | "problem" | "resume"> {
+export interface SustainedRunOptions<B extends JoinedBody>
+  extends Omit<RunOptions<B>, "body" | "problem" | "resume" | "homeostasis"> {
   /** The bot's name; its tickets are stored under it. */
   name: string;
   /** Called after the join, with the body. */
   problemFor(body: B): Problem | Promise<Problem>;
   join(signal: AbortSignal): Promise<B>;
+  /** What guards the body, if something does beyond its runs. */
+  homeostasisOf?: ((body: B) => Homeostasis<B> | undefined) | undefined;
   /** Called with every body that joined, including the first. */
   onJoined?: (body: B) => void;
   /** Called with a text about each event between runs. */
@@ -137,12 +140,12 @@ class Sustained<B extends JoinedBody> {
     // such.
     const { name, problemFor, join: _join, onJoined: _onJoined, onStage, ...more } = this.#options;
     const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...reported } = more;
-    const { runLeg = runGoal, onEvent, ...rest } = reported;
+    const { runLeg = runGoal, onEvent, homeostasisOf, ...rest } = reported;
     const problem = await problemFor(body);
     const elapsedMs = this.#clock.now() - this.#startedAt;
     const deadlineMs = Math.max(1, rest.deadlineMs - elapsedMs);
     const run = {
-      ...{ ...rest, problem, body, signal: this.#signal, deadlineMs },
+      ...{ ...rest, problem, body, signal: this.#signal, deadlineMs, homeostasis: homeostasisOf?.(body) },
       onEvent: (event: RunEvent): void => onEvent?.({ ...event, atMs: event.atMs + elapsedMs }),
     };
     const onUnused = leg === 1 ? onStage : undefined;

@@ -9,6 +9,7 @@ import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
+import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
@@ -22,6 +23,7 @@ interface FleetOptions {
   logs?: string;
   state?: string;
   conduct?: string;
+  reflexes?: string;
   json?: boolean;
 }
 
@@ -44,6 +46,11 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
         "LODESTONE_CONDUCT",
       ),
     )
+    .addOption(
+      new Option("--reflexes <file>", "JSON file of how every bot's reflexes are set, by name").env(
+        "LODESTONE_REFLEXES",
+      ),
+    )
     .option("--json", "print a line of JSON for each bot")
     .action(async (file: string, options: FleetOptions) =>
       done(
@@ -59,12 +66,13 @@ async function fleet(file: string, options: FleetOptions, console: CliConsole, s
   const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
   await assertKnown(asked);
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
+  const reflexes = await readReflexSettings(options.reflexes);
   const planner = startPool(options.workers, minecraftDomains());
   const enough = reportStrayErrors((text) => console.note(text));
   try {
     const { seed, fast = false, nights = false, deadline, logs, state } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
-    const request = { fleet: asked, conduct, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
+    const request = { fleet: asked, conduct, reflexes, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
     const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
     const rows = await runFleet(request, { planner, signal, onStage });
     console.out(rows.map(options.json === true ? canonicalJson : textOf).join("\n"));

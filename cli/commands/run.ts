@@ -29,6 +29,7 @@ import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-option
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
+import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
@@ -58,6 +59,7 @@ interface RunCommandOptions extends TaskOptions {
   json?: boolean;
   chat?: boolean;
   conduct?: string;
+  reflexes?: string;
   commander?: string[];
 }
 
@@ -131,6 +133,9 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
         .env("LODESTONE_COMMANDERS")
         .argParser((name: string, before: string[] = []) => [...before, ...name.split(",")]),
     )
+    .addOption(
+      new Option("--reflexes <file>", "JSON file of how the bot's reflexes are set, by name").env("LODESTONE_REFLEXES"),
+    )
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string | undefined, options: RunCommandOptions) =>
       done(
@@ -160,7 +165,8 @@ async function run(
   const goal = await goalOf(item, { ...options, state: [] });
   const faults =
     options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
-  const request = { ...requestOf(item === undefined ? goal : await read(item), options), ...faults };
+  const reflexes = await readReflexSettings(options.reflexes);
+  const request = { ...requestOf(item === undefined ? goal : await read(item), options), ...faults, reflexes };
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
@@ -263,6 +269,7 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
     username,
     ...(mcVersion === undefined ? {} : { mcVersion }),
     ...(state === undefined ? {} : { state }),
+    ...(options.reflexes === undefined ? {} : { reflexes: options.reflexes }),
   };
   const faults =
     options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };

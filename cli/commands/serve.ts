@@ -4,13 +4,14 @@
 
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
+import { EventBus } from "../../executor/bus/event-bus.ts";
 import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem, toCodedError } from "../../schemas/index.ts";
 // Not through the room's facade, which loads the server: the threads start before that and warm up
 // meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
-import { serviceClock } from "../../server/config/service-clock.ts";
+import { moment, serviceClock } from "../../server/config/service-clock.ts";
 import { SETTINGS, type ServiceSetting } from "../../server/config/settings.ts";
 import type { RunningService } from "../../server/index.ts";
 import type { Learning } from "../../server/intents/learning.ts";
@@ -149,11 +150,12 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     if (console.environment[SUPERVISED] !== undefined)
       process.once("disconnect", () => process.kill(process.pid, "SIGTERM")).channel?.unref();
     lock = await lockOf(configuration);
+    const bus = new EventBus({ now: moment, onFailure: (error) => note(String(error)) });
     const conduct = await conductOf(configuration);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
       acting = await openActing(configuration, planner, opening.signal, {
-        conduct,
+        ...{ conduct, bus },
         onStage: note,
         redact,
       });
@@ -194,6 +196,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       ...(triggers === undefined ? {} : { triggers }),
       ...(records === undefined ? {} : { records }),
       ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
+      bus,
     });
     await planner.ready;
     // Last: a reader of this line may send a signal at once, and expects full speed.

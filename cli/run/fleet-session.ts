@@ -5,11 +5,12 @@
 import { join } from "node:path";
 import {
   connectBody,
+  emergencyText,
   fileTickets,
+  keepAwake,
   lookAbout,
   type MineflayerBody,
   mineflayerBuckets,
-  mineflayerReflexes,
   mineflayerRegistry,
   RUN_LIMITS,
   type SupervisedBot,
@@ -19,6 +20,7 @@ import {
 } from "../../bots/index.ts";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
+import type { Homeostasis } from "../../executor/index.ts";
 import {
   CodedError,
   type Conduct,
@@ -30,6 +32,7 @@ import {
   type PlannerClient,
   Problem,
   parseDocument,
+  type ReflexSettings,
   sentenceOf,
   toCodedError,
 } from "../../schemas/index.ts";
@@ -57,6 +60,8 @@ export interface FleetRequest {
    * Folder for the bots' progress, from which another process can continue; in memory by default.
    */
   state?: string;
+  /** How every bot's reflexes are set. */
+  reflexes?: ReflexSettings | undefined;
 }
 
 export interface FleetPorts {
@@ -95,6 +100,8 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
   const address = world ?? fleet.server ?? { host: "127.0.0.1", port: 25_565 };
   const asksVersion = world === undefined && fleet.server?.mcVersion === undefined;
 
+  const isDangerous = nights || world === undefined;
+
   const supervised = (bot: FleetBot): SupervisedBot<MineflayerBody> => {
     const { username } = bot;
     const log = request.logs === undefined ? undefined : botLog(join(request.logs, `${username}.log.jsonl`));
@@ -103,6 +110,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       log?.stage(text);
       ports.onStage(username, text);
     };
+    let homeostasis: Homeostasis<MineflayerBody> | undefined;
     return {
       name: username,
       async join(signal) {
@@ -119,6 +127,10 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
           signal,
         );
         if (request.conduct !== undefined) body.keepTo(new ConductGuard(request.conduct));
+        homeostasis = keepAwake(body, {
+          ...{ nights: isDangerous, registry: () => registry, settings: request.reflexes },
+          onEmergency: (emergency) => stage(emergencyText(emergency)),
+        });
         return body;
       },
       async problemFor(body) {
@@ -130,8 +142,8 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       },
       planner: ports.planner,
       registry,
-      reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
-      buckets: mineflayerBuckets({ nights: nights || world === undefined }),
+      homeostasisOf: () => homeostasis,
+      buckets: mineflayerBuckets({ nights: isDangerous }),
       world: worldName(world, address),
       deadlineMs: request.deadlineMs,
       onStage: stage,

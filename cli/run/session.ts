@@ -4,11 +4,12 @@
 
 import {
   connectBody,
+  emergencyText,
   fileTickets,
+  keepAwake,
   lookAbout,
   type MineflayerBody,
   mineflayerBuckets,
-  mineflayerReflexes,
   mineflayerRegistry,
   overheardPlanner,
   sustainRun,
@@ -17,7 +18,7 @@ import {
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
-import { recordRun, runGoal } from "../../executor/index.ts";
+import { type Homeostasis, recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
   type Conduct,
@@ -27,6 +28,7 @@ import {
   type Plan,
   type PlannerClient,
   type Problem,
+  type ReflexSettings,
   type RunEvent,
   type RunLogEntry,
   type RunLogHeader,
@@ -58,6 +60,8 @@ export interface SessionRequest {
    * Folder for the bot's progress, from which another process can continue; in memory by default.
    */
   state?: string;
+  /** How the bot's reflexes are set. */
+  reflexes?: ReflexSettings | undefined;
 }
 
 export interface SessionPorts {
@@ -163,6 +167,10 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       if (assumed !== undefined) ports.onStage(assumptionText(assumed));
       return world === undefined ? asked : withinEmbeddedWorld(asked, { nights, fast });
     };
+    const registry = mineflayerRegistry();
+    // An unknown server may have monsters in the dark.
+    const isDangerous = nights || world === undefined;
+    let homeostasis: Homeostasis<MineflayerBody> | undefined;
     let ticksAtStart: number | null = null;
     let idealTicks: number | null = null;
     const { onLogLine } = ports;
@@ -175,16 +183,19 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       onStage: ports.onStage,
       onJoined: (joined: MineflayerBody) => {
         body = joined;
+        homeostasis = keepAwake(joined, {
+          ...{ nights: isDangerous, registry: () => registry, settings: request.reflexes },
+          onEmergency: (emergency) => ports.onStage(emergencyText(emergency)),
+        });
         ports.onJoined?.(joined);
       },
       planner: overheardPlanner(ports.planner, (plan) => {
         idealTicks ??= plan.makespanTicks;
         ports.onPlan(plan);
       }),
-      registry: mineflayerRegistry(),
-      // An unknown server may have monsters in the dark.
-      reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
-      buckets: mineflayerBuckets({ nights: nights || world === undefined }),
+      registry,
+      homeostasisOf: () => homeostasis,
+      buckets: mineflayerBuckets({ nights: isDangerous }),
       clock: systemClock,
       signal,
       deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
@@ -192,6 +203,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       async runLeg(options, leg) {
         ticksAtStart ??= await ticksOf(world, options.body);
         lookAbout(options.body);
+        // A log has all that decides a run, so the run begins with an idle body.
+        await homeostasis?.settled();
         return onLogLine === undefined ? runGoal(options) : recordRun(options, (line) => onLogLine(line, leg)).report;
       },
     });

@@ -3,14 +3,14 @@
 // Invariant: a planning-only service loads none of this.
 
 import { z } from "zod";
-import { systemClock } from "../../bots/body/system-clock.ts";
+import { emergencyText, systemClock } from "../../bots/index.ts";
 import { fileWaypoints } from "../../bots/memory/waypoint-file.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { riskIn } from "../../domains/operator-risk.ts";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
-import { memoryTickets, type TicketStore } from "../../executor/index.ts";
+import { type EventBus, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -24,6 +24,8 @@ import {
   type Problem,
   parseDocument,
   parseJson,
+  type ReflexChange,
+  type ReflexSettings,
   type TrustedKeys,
 } from "../../schemas/index.ts";
 import type { CapabilityController } from "../../server/capabilities/controller.ts";
@@ -33,6 +35,7 @@ import type { ServiceBody } from "../../server/index.ts";
 import type { Redact } from "../../server/records/redacted.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
+import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";
 import { loadExtensions } from "./extensions.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
@@ -70,6 +73,7 @@ type ActingSettings = Pick<
   | "fast"
   | "nights"
   | "state"
+  | "reflexes"
 >;
 
 /**
@@ -84,7 +88,8 @@ export async function openActing(
     conduct = DEFAULT_CONDUCT,
     onStage = () => {},
     redact,
-  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void; redact?: Redact } = {},
+    bus,
+  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void; redact?: Redact; bus?: EventBus } = {},
 ): Promise<Acting> {
   const keys = await readKeys(settings.trustedKeys);
   const { extensions = [] } = settings;
@@ -107,7 +112,8 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage };
+  const reflexSettings = await readReflexSettings(settings.reflexes);
+  const common = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage, bus, settings: reflexSettings };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
     const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
@@ -139,20 +145,28 @@ interface ActingParts<B extends Body>
   /** Stops the body from joining again. */
   signal: AbortSignal;
   onStage: (text: string) => void;
+  /** Gets the body's signals, emergencies and idle reflexes. */
+  bus?: EventBus | undefined;
+  settings?: ReflexSettings | undefined;
 }
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, conduct, bot, tickets, signal, onStage, ...registry }: ActingParts<B>,
+  { planner, conduct, bot, tickets, signal, onStage, bus, settings, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
+  // What is set while the service runs holds for the bodies that follow, too.
+  let reflexSettings = settings;
   const postOf = (here: OpenedBody<B>): Post => {
-    const { body, clock, reflexes, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
+    const { body, clock, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
+    const homeostasis = here.awake({
+      ...{ registry: () => catalogue.composition().registry, bus, settings: reflexSettings },
+      onEmergency: (emergency) => onStage(emergencyText(emergency)),
+    });
     const service = registeredBody({
-      ...{ body, clock, catalogue, shadow, planner: planned(planner) },
+      ...{ body, clock, catalogue, shadow, planner: planned(planner), homeostasis },
       ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
-      ...(reflexes === undefined ? {} : { reflexes }),
       ...(perceiver === undefined ? {} : { perceiver }),
     });
     // A problem is always pursued in this body's version and world.
@@ -164,6 +178,14 @@ function actingWith<B extends Body>(
       body: {
         ...service,
         bounded,
+        reflexes: {
+          list: () => homeostasis.list(),
+          set(name, change) {
+            const set = homeostasis.set(name, change);
+            reflexSettings = withChange(reflexSettings, name, change);
+            return set;
+          },
+        },
         ...(here.revived === undefined ? {} : { ready: here.revived }),
         ...(here.publishTo === undefined ? {} : { publishTo: (bus) => here.publishTo?.(bus) ?? (() => {}) }),
         mcVersion: here.mcVersion,
@@ -172,7 +194,10 @@ function actingWith<B extends Body>(
       ...(chat === undefined ? {} : { chat }),
       lost,
       ...(rejoin === undefined ? {} : { rejoin: async (again) => postOf(await rejoin(again)) }),
-      close: () => here.close(),
+      async close() {
+        await homeostasis.stop();
+        await here.close();
+      },
     };
   };
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
@@ -190,6 +215,14 @@ function actingWith<B extends Body>(
     },
   };
 }
+
+const withChange = (settings: ReflexSettings = {}, name: string, change: ReflexChange): ReflexSettings => {
+  const { args, trigger, ...before } = settings[name] ?? {};
+  const merged = { ...before, ...change };
+  if (args !== undefined || change.args !== undefined) merged.args = { ...args, ...change.args };
+  if (trigger !== undefined || change.trigger !== undefined) merged.trigger = { ...trigger, ...change.trigger };
+  return { ...settings, [name]: merged };
+};
 
 const domainOf = async (mcVersion: string): Promise<Domain> =>
   (await minecraftSnapshot({ mcVersion, objective: "time" })).document();

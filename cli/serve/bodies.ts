@@ -5,10 +5,10 @@ import { randomUUID } from "node:crypto";
 import {
   chatPortOf,
   connectBody,
+  keepAwake,
   type MineflayerBody,
   mineflayerBuckets,
   mineflayerCapabilities,
-  mineflayerReflexes,
   perceiverOf,
   publishBody,
   systemClock,
@@ -22,6 +22,8 @@ import {
   type Clock,
   compileOption,
   type EventBus,
+  Homeostasis,
+  type HomeostasisParts,
   VirtualClock,
 } from "../../executor/index.ts";
 import {
@@ -35,7 +37,6 @@ import {
   type Perceiver,
   type PlannerClient,
   type Problem,
-  type Reflex,
 } from "../../schemas/index.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import {
@@ -53,12 +54,18 @@ import {
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
 import { worldName } from "./world-name.ts";
 
+type AwakeParts<B extends Body> = Pick<
+  HomeostasisParts<B>,
+  "registry" | "bus" | "settings" | "onEmergency" | "onSignal"
+>;
+
 export interface OpenedBody<B extends Body> {
   body: B;
   clock: Clock;
   mcVersion: string;
   capabilities: Capabilities<B>;
-  reflexes?: readonly Reflex[];
+  /** Begins to guard the body; it ends with the body's loss, or by its `stop`. */
+  awake(options: AwakeParts<B>): Homeostasis<B>;
   /** Time budgets of the steps of its runs. */
   buckets: BucketPolicy;
   /** The name of its world in the tickets of its runs. */
@@ -97,6 +104,14 @@ export function openSimulatedBody(domain: Domain, guard: BodyGuard): OpenedBody<
     clock,
     mcVersion: domain.mcVersion ?? DEFAULT_MC_VERSION,
     capabilities: withStarterOptions(simulatedCapabilities(world.operators)),
+    // Nothing hurts an idle body in this world, and its time passes in runs alone: it is perceived by
+    // the clock on the wall.
+    awake(parts) {
+      const perceiver = simulatedPerceiver(body);
+      const homeostasis = new Homeostasis<SimulatedBody>({ ...parts, body, clock: systemClock, perceiver });
+      homeostasis.start();
+      return homeostasis;
+    },
     buckets: defaultBuckets(),
     world: simulatedWorldName(),
     place: "simulated",
@@ -183,7 +198,7 @@ async function joinedBody(
     mcVersion: versionOfServer(body.bot.version),
     capabilities: withStarterOptions(mineflayerCapabilities()),
     // An unknown server may have monsters.
-    reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
+    awake: (parts) => keepAwake(body, { ...parts, nights: nights || world === undefined }),
     buckets: mineflayerBuckets({ nights: nights || world === undefined }),
     world: worldName(world, { host, port }),
     place: worldName(world, { host, port }),

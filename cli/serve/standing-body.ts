@@ -7,6 +7,7 @@ import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/superv
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
 import type { Clock, EventBus } from "../../executor/index.ts";
 import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
+import type { ReflexBoard } from "../../server/body/service-body.ts";
 import type { ServiceBody } from "../../server/index.ts";
 
 /** A body that has joined. */
@@ -94,6 +95,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
         await post.body.ready?.(asked);
       },
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
+      ...(first.body.reflexes === undefined ? {} : { reflexes: currentReflexes(() => post) }),
       ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),
     },
     ...(chat === undefined
@@ -185,6 +187,16 @@ async function stay(first: Post, options: StandingOptions, onJoined: (post: Post
     onJoined(post);
     onStage("joined again");
   }
+}
+
+/** What is set holds for the bodies that follow as well. */
+function currentReflexes(current: () => Post): ReflexBoard {
+  const board = (): ReflexBoard => {
+    const { reflexes } = current().body;
+    if (reflexes === undefined) throw new CodedError("run.noBody", "the current body is not guarded");
+    return reflexes;
+  };
+  return { list: () => board().list(), set: (name, change) => board().set(name, change) };
 }
 
 function currentPerceiver(current: () => Post): NonNullable<ServiceBody["perceiver"]> {

@@ -240,11 +240,15 @@ export class CapabilityCatalogue<B extends Body = Body> {
 
   /** The capabilities of a run that starts now: the body's own, and the active ones. */
   composition(): Composition<B> {
+    this.#composition ??= this.#compose();
+    return this.#composition;
+  }
+
+  #compose(): Composition<B> {
     const { capabilities, offered = [] } = this.#options;
     const active = this.list().filter(({ status }) => status === "active");
     const flawOf = ({ id }: CapabilityRecord): string | undefined => this.#flaws.get(id);
-    this.#composition ??= composeRegistry(active, { capabilities, offered, flawOf });
-    return this.#composition;
+    return composeRegistry(active, { capabilities, offered, flawOf });
   }
 
   /**

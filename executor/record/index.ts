@@ -35,11 +35,15 @@ export function recordRun<B extends Body>(
   options: RecordedOptions<B>,
   write: (line: RunLogHeader | RunLogEntry) => void,
 ): RunHandle {
-  const { clock, signal } = options;
+  const { homeostasis, ...own } = options;
+  const { clock, signal } = own;
   const tape = new RecordingTape(clock, write);
-  const header = headerOf(options, tape.now());
+  if (homeostasis !== undefined) own.reflexes = homeostasis.reflexes;
+  const header = headerOf(own, tape.now());
   write(header);
-  const run = startRun(tapedOptions(tape, options, header));
+  // The log has all that decides a run: so the run watches for its reflexes itself.
+  const comeBack = homeostasis?.standAside();
+  const run = startRun({ ...tapedOptions(tape, own, header), ...(homeostasis && { lease: homeostasis.lease }) });
   const stop = (because: CodedError) => tape.control("cancel", () => run.cancel(because), because);
   const onAbort = () =>
     stop(signal?.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "the caller aborted it"));
@@ -47,6 +51,7 @@ export function recordRun<B extends Body>(
   if (signal?.aborted === true) onAbort();
   void run.report.then(() => {
     signal?.removeEventListener("abort", onAbort);
+    comeBack?.();
     tape.close();
   });
   return {

@@ -15,6 +15,8 @@ import {
 } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 import { follow } from "../clock/signals.ts";
+import type { Homeostasis } from "../homeostasis/homeostasis.ts";
+import { ReflexWatch } from "../homeostasis/reflex-watch.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
 import { deadlineOf } from "../leaf/capability-args.ts";
 import { EventStream } from "../leaf/events.ts";
@@ -24,7 +26,6 @@ import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { Lease, type Urgency } from "../lease/lease.ts";
 import { runBoxed } from "../time-buckets/time-box.ts";
 import { TICK_MS } from "../tree/engine.ts";
-import { ReflexWatch, unyielding } from "./reflexes.ts";
 import { resumeFrom } from "./resumption.ts";
 import { type PlanRun, runPlan } from "./run-plan.ts";
 
@@ -44,6 +45,8 @@ export interface CapabilityRunOptions<B extends Body> {
   lease?: Lease;
   quota?: Quota;
   reflexes?: readonly Reflex[];
+  /** The body's own reflexes, lease and limits, in place of `reflexes`. */
+  homeostasis?: Homeostasis<B> | undefined;
   /** What it is for, beyond its name: reflexes may leave it alone for that. */
   purpose?: string | undefined;
   /** Permissions that it may use; all by default. */
@@ -87,7 +90,8 @@ export async function runCapability<B extends Body>(options: CapabilityRunOption
   const { body, clock, onEvent, permissions: granted, traceNodes: traced = false } = options;
   const { intentId = options.resume?.intentId } = options;
   const registry = options.registry.forNaming();
-  const { lease = new Lease(), quota = new Quota(clock), interceptors = [] } = options;
+  const { homeostasis, interceptors = [] } = options;
+  const { lease = homeostasis?.lease ?? new Lease(), quota = homeostasis?.quota ?? new Quota(clock) } = options;
   const controller = new AbortController();
   const release = follow(controller, options.signal);
   const { signal } = controller;
@@ -149,14 +153,15 @@ async function guarded<B extends Body>(
   tickets: Tickets,
 ): Promise<Failure | undefined> {
   const { name, purpose } = options;
-  const watch = new ReflexWatch(unyielding(options.reflexes, [name.split("@", 1)[0], purpose]), run);
-  const watching = watch.watch();
+  const { reflexes = [], homeostasis = new ReflexWatch<B>(reflexes) } = options;
+  const guard = homeostasis.guard(run, [name.split("@", 1)[0], purpose]);
+  const watching = guard.watch();
   const { resume, urgency = "routine" } = options;
   try {
     if (resume !== undefined && (await resumeFrom(resume, run, { urgency, onWalk: () => {} }))) tickets.from = resume;
     return await heldThrough(options, run);
   } finally {
-    await watch.stop();
+    await guard.stop();
     await watching;
   }
 }

@@ -11,6 +11,7 @@ import type {
   RunEvent,
 } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
+import type { Homeostasis } from "../homeostasis/homeostasis.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
 import type { Permission } from "../leaf/leaf.ts";
 import type { Quota } from "../leaf/quota.ts";
@@ -45,6 +46,8 @@ export interface RunOptions<B extends Body> {
   intentId?: string;
   /** Reflexes that may take the body at any time. */
   reflexes?: readonly Reflex[];
+  /** The body's own reflexes, lease and limits, in place of `reflexes`. */
+  homeostasis?: Homeostasis<B> | undefined;
   /** An urgent run takes the body from a routine one at the end of an act; `routine` by default. */
   urgency?: "routine" | "urgent";
   /** The body's lease, if several runs share a body; a new one by default. */

@@ -5,13 +5,13 @@
 
 import { type Body, CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { follow } from "../clock/signals.ts";
+import { ReflexWatch } from "../homeostasis/reflex-watch.ts";
 import { EventStream } from "../leaf/events.ts";
 import { Quota } from "../leaf/quota.ts";
 import { Lease } from "../lease/lease.ts";
 import { TICK_MS } from "../tree/engine.ts";
 import { GoalLoop } from "./goal-loop.ts";
 import { Pause } from "./pause.ts";
-import { ReflexWatch, unyielding } from "./reflexes.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
 import type { PlanRun } from "./run-plan.ts";
 import { RunMachine, type RunState } from "./run-state.ts";
@@ -61,7 +61,8 @@ class ControlledRun<B extends Body> {
   constructor(options: RunOptions<B>) {
     const { body, clock, registry, onEvent, permissions: granted, traceNodes: traced = false } = options;
     const { intentId = options.resume?.intentId } = options;
-    const { lease = new Lease(), quota = new Quota(clock), tickMs = TICK_MS, interceptors = [] } = options;
+    const { homeostasis, tickMs = TICK_MS, interceptors = [] } = options;
+    const { lease = homeostasis?.lease ?? new Lease(), quota = homeostasis?.quota ?? new Quota(clock) } = options;
     const { signal } = this.controller;
     const events = new EventStream(clock, onEvent, intentId === undefined ? {} : { intentId });
     this.#options = options;
@@ -111,13 +112,13 @@ class ControlledRun<B extends Body> {
     this.machine.go("planning");
     const { task, tasks = [], acts = {} } = this.#options.problem.goal;
     const names = [task, ...tasks].map((one) => one?.name);
-    const reflexes = unyielding(this.#options.reflexes, [...names, ...Object.keys(acts)]);
-    const watch = new ReflexWatch(reflexes, this.#run);
-    const watching = watch.watch();
+    const { reflexes = [], homeostasis = new ReflexWatch<B>(reflexes) } = this.#options;
+    const guard = homeostasis.guard(this.#run, [...names, ...Object.keys(acts)]);
+    const watching = guard.watch();
     try {
       return await goalLoop.run();
     } finally {
-      await watch.stop();
+      await guard.stop();
       await watching;
     }
   }

@@ -29,17 +29,21 @@ export class Checkpoints {
     this.#note(before);
   }
 
-  /** Takes a checkpoint every `everyMs` milliseconds until `stop`. */
-  async keep(stepId: string, everyMs: number): Promise<void> {
+  /** Takes a checkpoint every `everyMs()` milliseconds until `stop`. */
+  async keep(stepId: string, everyMs: () => number): Promise<void> {
     for (;;) {
-      await this.#clock.sleep(everyMs, this.#over.signal);
+      await this.#clock.sleep(everyMs(), this.#over.signal);
       if (this.#over.signal.aborted) return;
-      const seen = glimpse(this.#body);
-      // A body that cannot be observed for a moment is recorded at the next checkpoint.
-      if (seen === undefined) continue;
-      this.#note(seen);
-      this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...this.#place() });
+      this.take(stepId);
     }
+  }
+
+  take(stepId: string): void {
+    const seen = glimpse(this.#body);
+    // A body that cannot be observed for a moment is recorded at the next checkpoint.
+    if (seen === undefined) return;
+    this.#note(seen);
+    this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...this.#place() });
   }
 
   stop(): void {

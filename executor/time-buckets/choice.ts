@@ -49,6 +49,7 @@ export const BUCKET_RULES: readonly BucketRule[] = [
   { name: "nightShrinks", when: { sensor: "time_is", args: { time: "night" } }, by: -1 },
   { name: "lowFoodShrinks", unless: "food >= 7", by: -1 },
   { name: "lowHealthShrinks", unless: "health >= 10", by: -1 },
+  { name: "hostilesShrink", when: { sensor: "threatened", args: { radius: 16 } }, by: -1 },
 ];
 
 interface BucketQuestion {

@@ -1,4 +1,5 @@
-// Runs a step within its time bucket: chosen by rules, with checkpoints on the way. When the time
+// Runs a step within its time bucket: chosen by rules at its start and judged anew while it runs,
+// with checkpoints on the way. When the time
 // is over the step is stopped, the trailer runs in any case (a safe way to stop: retreat, block
 // oneself in), and a resume ticket says how to continue. Invariant: a step exceeds its bucket at
 // most by the grace of its leaves and the trailer's own time.
@@ -25,6 +26,7 @@ import { Checkpoints } from "../tickets/checkpoints.ts";
 import { requirementsLeft, ticketOf } from "../tickets/ticket.ts";
 import { runTree, type TreeOutcome, type TreeRunOptions } from "../tree/engine.ts";
 import { compileTree } from "../tree/tree.ts";
+import { BucketTimer } from "./bucket-timer.ts";
 import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
 
 export interface TimeBox<B extends Body> {
@@ -52,34 +54,47 @@ export async function runBoxed<B extends Body>(
   const { rules = BUCKET_RULES } = policy;
   const isResumed = resumed?.origin.split("@")[0] === step.type;
   const suggested = isResumed ? resumed?.suggestedBucket : undefined;
-  const trace = chooseBucket({ step, state: before, rules, ask: asking(tree), suggested });
+  const judged = (state: State) => chooseBucket({ step, state, rules, ask: asking(tree), suggested });
+  const trace = judged(before);
   events.emit({ type: "bucket-chosen", stepId, trace });
-  const { maxMs, checkpointEveryMs } = BUCKET_SIZES[trace.final];
   const own = new AbortController();
   const release = follow(own, signal);
-  const timer = new AbortController();
-  const isOver = new CodedError(
-    "run.suspended",
-    `${step.type}: its time of ${maxMs} ms (bucket ${trace.final}) is over`,
-  );
-  void clock.sleep(maxMs, timer.signal).then(() => timer.signal.aborted || own.abort(isOver));
+  let isOver: CodedError | undefined;
   const checkpoints = new Checkpoints(body, clock, events, before);
-  const keeping = checkpoints.keep(stepId, checkpointEveryMs);
+  const timer = new BucketTimer({
+    clock,
+    trace,
+    judge() {
+      const now = glimpse(body);
+      return now && judged(now);
+    },
+    onChange(changed) {
+      events.emit({ type: "bucket-chosen", stepId, trace: changed });
+      checkpoints.take(stepId);
+    },
+    onOver({ final }) {
+      const { maxMs } = BUCKET_SIZES[final];
+      isOver = new CodedError("run.suspended", `${step.type}: its time of ${maxMs} ms (bucket ${final}) is over`);
+      own.abort(isOver);
+    },
+  });
+  const keeping = checkpoints.keep(stepId, () => BUCKET_SIZES[timer.trace.final].checkpointEveryMs);
+  const watching = timer.watch();
   const end = await runTree({ ...tree, signal: own.signal });
-  timer.abort();
+  timer.stop();
   release();
   checkpoints.stop();
-  await keeping;
-  if (end.status === "success" || own.signal.reason !== isOver) return end;
+  await Promise.all([keeping, watching]);
+  if (end.status === "success" || isOver === undefined || own.signal.reason !== isOver) return end;
   await runTrailer(policy, tree);
   const now = await observe(body, clock, signal);
   const ticket = ticketFor(box, registry, {
     waypoint: checkpoints.waypoint(now),
     progress: checkpoints.progress(now),
-    suggestedBucket: besides(trace.final, 1),
+    suggestedBucket: besides(timer.trace.final, 1),
   });
   events.emit({ type: "suspended", stepId, ticket });
-  onTicket(ticket, trace.final);
+  onTicket(ticket, timer.trace.final);
   return end;
 }
 

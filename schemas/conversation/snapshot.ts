@@ -54,6 +54,9 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
+/** What of a snapshot changes fast and matters at once. */
+export type Dangers = Pick<Snapshot, "position" | "health" | "food" | "oxygen" | "hazards" | "nearbyEntities">;
+
 const HeldItem = z.strictObject({
   item: z.string(),
   count: Count,
@@ -98,6 +101,8 @@ export interface Perceiver {
   snapshot(): Snapshot;
   inventory(): InventoryView;
   waypoints(): WaypointsView;
+  /** A small part of a snapshot that costs little, if the body can tell it apart. */
+  dangers?(): Dangers;
 }
 
 /** A change of the snapshot, emitted once when it occurs. */

@@ -2,7 +2,17 @@
 // goals, and reports what it perceives. Ids, cancelling, figures and HTTP belong to the service.
 
 import type { EventBus, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
-import type { Conduct, Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
+import type {
+  Conduct,
+  Failure,
+  Perceiver,
+  Predicate,
+  Problem,
+  ReflexChange,
+  ReflexStatus,
+  ResumeTicket,
+  RunEvent,
+} from "../../schemas/index.ts";
 
 /** The ports that every run gets. */
 export interface RunPorts {
@@ -54,6 +64,13 @@ export interface GoalAsked extends RunPorts {
 /** The run of a goal, which can be paused. */
 export type PausableRun = Pick<RunHandle, "state" | "pause" | "resume">;
 
+/** The reflexes of a body: how they are set and how they fared. */
+export interface ReflexBoard {
+  list(): ReflexStatus[];
+  /** Throws CodedError `input.invalid` for an unknown name or arguments that do not fit. */
+  set(name: string, change: ReflexChange): ReflexStatus[];
+}
+
 export interface ServiceBody {
   /** Runs one capability. Rejects with CodedError for an unknown name; how it ends is a value. */
   runOption(asked: OptionAsked): Promise<OptionEnd>;
@@ -85,6 +102,8 @@ export interface ServiceBody {
   hindrance?(name: string, purpose?: string): string | undefined;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
+  /** The reflexes of the body, if it is guarded. */
+  reflexes?: ReflexBoard;
   /**
    * Whether a sensor holds now, if sensors can be asked. Throws CodedError `sense.invalidInput`,
    * `pbi.schemaViolation`, `sense.apiError`.

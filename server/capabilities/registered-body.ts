@@ -8,6 +8,7 @@ import {
   askSensor,
   type CapabilityCatalogue,
   type Clock,
+  type Homeostasis,
   isNobodysFault,
   isRefusal,
   type Keeping,
@@ -33,7 +34,6 @@ import {
   type Perceiver,
   type PlannerClient,
   type Predicate,
-  type Reflex,
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { OptionAsked, OptionEnd, ServiceBody } from "../body/service-body.ts";
@@ -47,9 +47,8 @@ export interface RegisteredBodyParts<B extends Body> {
   planner: PlannerClient;
   /** Rehearses capabilities in shadow; without it they cannot run. */
   shadow?: ShadowRunner<B>;
-  /** Shared with other users of the body. */
-  lease?: Lease;
-  reflexes?: readonly Reflex[];
+  /** What guards the body whether it has a run or not. */
+  homeostasis?: Homeostasis<B> | undefined;
   perceiver?: Perceiver;
   /** Around every attempt at a leaf, outermost first. */
   interceptors?: readonly LeafInterceptor[];
@@ -60,14 +59,14 @@ export interface RegisteredBodyParts<B extends Body> {
 }
 
 export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): ServiceBody {
-  const { body, clock, catalogue, planner, shadow, lease = new Lease(), reflexes = [], perceiver } = parts;
+  const { body, clock, catalogue, planner, shadow, homeostasis, perceiver } = parts;
   const { interceptors = [], buckets, keeping } = parts;
   const common = {
     body,
     clock,
-    lease,
-    quota: new Quota(clock),
-    reflexes,
+    lease: homeostasis?.lease ?? new Lease(),
+    quota: homeostasis?.quota ?? new Quota(clock),
+    homeostasis,
     traceNodes: true,
     interceptors,
     ...(buckets && { buckets }),
@@ -136,7 +135,8 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     ...(perceiver === undefined ? {} : { perceiver }),
     senses,
     hindrance: (name, purpose) =>
-      unyielding(reflexes, [name, purpose]).find(({ trigger }) => senses(trigger))?.capability,
+      homeostasis?.acting([name, purpose]) ??
+      unyielding(homeostasis?.reflexes, [name, purpose]).find(({ trigger }) => senses(trigger))?.capability,
   };
 }
 

@@ -124,6 +124,7 @@ export const ServiceConfiguration = z.strictObject({
     .default("off")
     .transform((value) => value === "on"),
   state: path.optional(),
+  reflexes: path.optional(),
   chat: z
     .enum(["on", "off"])
     .default("off")
@@ -219,7 +220,8 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
     for (const key of ["seed", "fast", "nights"] as const) blame(key, "applies only to the embedded world");
   }
   if (said.world === undefined && said.join === undefined) {
-    for (const key of ["state", "username", "mcVersion"] as const) blame(key, "needs a body; set --world or --join");
+    for (const key of ["state", "username", "mcVersion", "reflexes"] as const)
+      blame(key, "needs a body; set --world or --join");
     if (said.registry === undefined) {
       for (const key of ["trustedKeys", "extensions"] as const)
         blame(key, "needs a registry of capabilities; set --registry");
@@ -247,7 +249,7 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
 
 /** Named files that cannot be read. */
 function unreadableIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
-  return (["tokens", "trustedKeys", "conduct"] as const).flatMap((key) => {
+  return (["tokens", "trustedKeys", "conduct", "reflexes"] as const).flatMap((key) => {
     const file = said[key];
     if (file === undefined || isReadable(file)) return [];
     return [{ path: sources.get(key) ?? key, message: `${file} cannot be read` }];

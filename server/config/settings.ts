@@ -184,6 +184,11 @@ export const SETTINGS = {
     flag: "--chat",
     description: "on or off: the bot answers in the game's chat and obeys its commanders there",
   },
+  reflexes: {
+    variable: "LODESTONE_REFLEXES",
+    flag: "--reflexes <file>",
+    description: 'JSON file of how the bot\'s reflexes are set: { "threatened": { "on": false } } (default: all on)',
+  },
   conduct: {
     variable: "LODESTONE_CONDUCT",
     flag: "--conduct <file>",

@@ -46,6 +46,8 @@ export const CANCEL_EXAMPLE = {};
 export const INTENT_EXAMPLE = { text: "get 2 sticks", player: "Ada" };
 export const VIEWER_EXAMPLE = { action: "start" };
 
+export const REFLEX_EXAMPLE = { on: true, trigger: { radius: 10 } };
+
 /** An option as any client may propose it. */
 export const OPTION_EXAMPLE = {
   option: {

@@ -12,6 +12,7 @@ import {
   OPTION_EXAMPLE,
   OPTION_RUN_EXAMPLE,
   PROBLEM_EXAMPLES,
+  REFLEX_EXAMPLE,
   VIEWER_EXAMPLE,
 } from "./bodies.ts";
 
@@ -47,6 +48,7 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   addJsonExample(paths["/api/viewer/control"]?.post, "Start it", VIEWER_EXAMPLE);
   addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);
   for (const path of ["/cancel", "/pause", "/resume"]) addJsonExample(paths[path]?.post, "All runs", CANCEL_EXAMPLE);
+  addJsonExample(paths["/reflexes/{name}"]?.post, "Face what is 10 blocks away", REFLEX_EXAMPLE);
   addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);
   for (const path of STREAMED) {
     const answer = paths[path]?.post?.responses?.["200"];

@@ -24,6 +24,7 @@ import { planByIdRoute } from "./plan-by-id.ts";
 import { plannersRoute } from "./planners.ts";
 import { readyRoute } from "./readyz.ts";
 import { reasonRoute } from "./reason.ts";
+import { reflexesRoute } from "./reflexes.ts";
 import { repairRoute } from "./repair.ts";
 import { runRoute } from "./run.ts";
 import { runOptionRoute } from "./run-option.ts";
@@ -50,6 +51,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   pauseRoute,
   perceptionRoute,
   botRoute,
+  reflexesRoute,
   eventsRoute,
   capabilitiesRoute,
   capabilityRegistrationRoute,

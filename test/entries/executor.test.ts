@@ -60,10 +60,10 @@ test("a leaf is typed by its schemas and by its body", () => {
 test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual([
     ...["BACKOFF_MS", "BUCKET_RULES", "BUCKET_SIZES", "CapabilityCatalogue", "CapabilityLog"],
-    ...["CapabilityRegistry", "CodedError", "DEFAULT_CAPABILITY_POLICY", "DEFAULT_MAX_REPAIRS", "EventBus"],
-    ...["EventStream", "FIRST_ACTION_MS", "GRACE_MS", "LINT_CODES", "LeafMetrics", "Lease"],
+    ...["CapabilityRegistry", "CodedError", "DANGER_LOOK_MS", "DEFAULT_CAPABILITY_POLICY", "DEFAULT_MAX_REPAIRS"],
+    ...["EventBus", "EventStream", "FIRST_ACTION_MS", "GRACE_MS", "Homeostasis", "LINT_CODES", "LeafMetrics", "Lease"],
     ...["MemoryCapabilityStore", "Quota", "RUN_TOPICS", "ReversalWatch", "RunMetrics", "SIGNAL_RULES"],
-    ...["SILENCE_MS", "ShadowRunner", "SignalWatch", "SqliteCapabilityStore", "TICK_BUDGET_MS"],
+    ...["SILENCE_MS", "SNAPSHOT_MS", "ShadowRunner", "SignalWatch", "SqliteCapabilityStore", "TICK_BUDGET_MS"],
     ...["TICK_MS", "TRANSITIONS", "VirtualClock", "afterEvent", "askSensor", "chooseBucket"],
     ...["compileOption", "compileTree", "composeRegistry", "defineLeaf", "defineOption"],
     ...["defineSensor", "describeLeaf", "digestOf", "digestOfText", "drawTreeMermaid"],
@@ -106,7 +106,7 @@ test("run options and run reports have these types", () => {
   type Needed = "problem" | "planner" | "body" | "registry" | "clock" | "deadlineMs";
   type Optional =
     | ("signal" | "maxRepairs" | "tickMs" | "traceNodes" | "onEvent" | "permissions" | "intentId" | "reflexes")
-    | ("urgency" | "lease" | "interceptors" | "buckets" | "resume" | "quota");
+    | ("urgency" | "lease" | "interceptors" | "buckets" | "resume" | "quota" | "homeostasis");
   expectTypeOf<keyof RunOptions<LampBody>>().toEqualTypeOf<Needed | Optional>();
   expectTypeOf<{ [K in Needed]: RunOptions<LampBody>[K] }>().toExtend<RunOptions<LampBody>>();
   expectTypeOf(entry.startRun<LampBody>).returns.toEqualTypeOf<RunHandle>();

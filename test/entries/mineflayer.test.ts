@@ -18,6 +18,7 @@ import type {
   PlanStep,
   PlanStepEvent,
   RunReport,
+  SafetyEmergency,
   TicketStore,
 } from "../../mineflayer.ts";
 import * as entry from "../../mineflayer.ts";
@@ -30,7 +31,7 @@ test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
   expectTypeOf<keyof Lodestone>().toEqualTypeOf<
-    "status" | "bus" | "achieve" | "keepTo" | "pause" | "resume" | "stop"
+    "status" | "bus" | "achieve" | "keepTo" | "guard" | "pause" | "resume" | "stop"
   >();
   expectTypeOf<Lodestone["bus"]>().toEqualTypeOf<EventBus>();
   expectTypeOf<Parameters<Parameters<EventBus["subscribe"]>[1]>[0]>().toEqualTypeOf<BusEvent>();
@@ -50,6 +51,7 @@ test("the plugin gives a bot `lodestone` and its events", () => {
     plan_repaired: (event: PlanRepairedEvent) => void;
     plan_finished: (report: RunReport) => void;
     plan_failed: (failure: Failure, report: RunReport) => void;
+    safety_emergency: (emergency: SafetyEmergency) => void;
   }>();
   expectTypeOf<PlanStepEvent>().toEqualTypeOf<{
     step: PlanStep;

@@ -32,10 +32,10 @@ export class AnglerBody extends PantryBody {
 
 const DAYS_MS = 90_000_000;
 const Fish = z.strictObject({ item: z.string(), count: z.int() });
-const Nothing = z.strictObject({});
+export const Nothing = z.strictObject({});
 const Place = z.strictObject({ position: Position, range: z.number() });
 
-function leafOf<Args>(
+export function leafOf<Args>(
   name: string,
   inputSchema: z.ZodType<Args>,
   run: (context: LeafContext<AnglerBody>, args: Args) => Promise<void>,

@@ -18,7 +18,8 @@ const well = State.parse({});
 function chosen(type: string, state = well, more: { expectedMs?: number; rules?: BucketRule[]; dark?: boolean } = {}) {
   const { expectedMs = 1, rules = [...BUCKET_RULES], dark = false } = more;
   const asked = step("s1", type, {}, { expectedDurationMs: expectedMs });
-  return chooseBucket({ step: asked, state, rules, ask: () => dark, suggested: undefined });
+  const ask = ({ sensor }: { sensor: string }) => dark && sensor !== "threatened";
+  return chooseBucket({ step: asked, state, rules, ask, suggested: undefined });
 }
 
 describe("the bucket of a step", () => {

@@ -309,7 +309,8 @@ test("a service without a body answers run.noBody on each of its routes", async 
     { method: "POST", url: "/cancel" },
     { method: "POST", url: "/pause" },
     { method: "POST", url: "/resume" },
-    ...["/snapshot", "/inventory", "/waypoints"].map((url) => ({ method: "GET", url })),
+    { method: "POST", url: "/reflexes/hungry", payload: { on: false } },
+    ...["/snapshot", "/inventory", "/waypoints", "/reflexes"].map((url) => ({ method: "GET", url })),
   ] as const;
   for (const one of asked) {
     expect((await app.inject(one as never)).json()).toMatchObject({ status: 409, code: "run.noBody" });

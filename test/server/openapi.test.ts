@@ -60,6 +60,8 @@ test("the description lists every public route and not its own pages", async () 
     "/readyz",
     "/reason",
     "/reflect",
+    "/reflexes",
+    "/reflexes/{name}",
     "/repair",
     "/resume",
     "/run",

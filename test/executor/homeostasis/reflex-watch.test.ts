@@ -2,9 +2,9 @@
 // given up.
 
 import { describe, expect, test } from "vitest";
+import { ReflexWatch, unyielding } from "../../../executor/homeostasis/reflex-watch.ts";
 import { Lease, Quota, VirtualClock } from "../../../executor/index.ts";
 import { EventStream } from "../../../executor/leaf/events.ts";
-import { ReflexWatch, unyielding } from "../../../executor/run/reflexes.ts";
 import type { RunEvent } from "../../../schemas/index.ts";
 import { dangerousRegistry, reflexOf } from "../danger.ts";
 import { PantryBody } from "../pantry.ts";
@@ -18,13 +18,13 @@ function watching() {
   const events = new EventStream(clock, (event) => event.type === "reflex" && reported.push(event), {});
   const { signal } = new AbortController();
   const ports = { body, clock, registry: dangerousRegistry(), lease: new Lease(), quota: new Quota(clock), events };
-  const watch = new ReflexWatch([reflexOf("flee", "zombie", 10)], {
+  const guard = new ReflexWatch<PantryBody>([reflexOf("flee", "zombie", 10)]).guard({
     ...ports,
     ...{ granted: undefined, interceptors: [], tickMs: 50, signal },
   });
-  const over = watch.watch();
+  const over = guard.watch();
   const end = async () => {
-    await watch.stop();
+    await guard.stop();
     await over;
   };
   const triggered = () => reported.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);

@@ -14,14 +14,12 @@ import {
   CodedError,
   canonicalJson,
   DEFAULT_MC_VERSION,
-  type ErrorCode,
   type Goal,
   Problem,
   type ProblemInput,
   parseDocument,
 } from "../../schemas/index.ts";
-import { type DomainSource, inlineClient, minecraftDomains } from "../../workers/index.ts";
-import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { commandedBy, readConduct } from "../options/conduct-file.ts";
@@ -30,10 +28,11 @@ import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
+import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
-import { runSession, type SessionRequest } from "../run/session.ts";
+import { refusedSummary, runSession, type SessionRequest } from "../run/session.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
 
@@ -132,14 +131,22 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
         .argParser((name: string, before: string[] = []) => [...before, ...name.split(",")]),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
-    .action(async (item: string | undefined, options: RunCommandOptions) =>
+    .action(async (item: string | undefined, said: RunCommandOptions, command: Command) => {
+      const options = applicable(said, command);
       done(
         await interruptible(
           (signal) => withStateLocked(options.state, () => run(item, options, console, signal)),
           console,
         ),
-      ),
-    );
+      );
+    });
+}
+
+/** A configuration file may set the embedded world's options; on an existing server they mean nothing. */
+function applicable(options: RunCommandOptions, command: Command): RunCommandOptions {
+  if (options.host === undefined) return options;
+  const configured = (["fast", "nights"] as const).filter((name) => command.getOptionValueSource(name) === "config");
+  return { ...options, ...Object.fromEntries(configured.map((name) => [name, false])) };
 }
 
 async function run(
@@ -186,8 +193,12 @@ async function run(
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
       await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
-    // With --json a summary says so, at its end.
-    if (request.server === undefined && !quiet) await assertInEmbeddedWorld(request, domains);
+    const refused = await refusedByEmbeddedWorld(request, domains);
+    if (refused !== undefined && !quiet) throw new CodedError(refused.code, refused.detail);
+    if (refused !== undefined) {
+      console.out(canonicalJson(refusedSummary(request, refused)));
+      return exitOfCode(refused.code);
+    }
     const summary = await runSession(request, {
       planner,
       conduct,
@@ -213,22 +224,6 @@ async function run(
     enough();
     await planner.close();
   }
-}
-
-/** Throws the reason's CodedError for a goal that the embedded world cannot have, before it starts. */
-async function assertInEmbeddedWorld({ problem, nights, fast }: SessionRequest, domains: DomainSource): Promise<void> {
-  const client = inlineClient({ domains });
-  const limited = await withinEmbeddedWorld(problem, { nights, fast });
-  const here = await client.explain(limited);
-  if (!here.unreachable) return;
-  const anywhere = await client.explain(problem);
-  const reasons = (anywhere.unreachable ? anywhere : here).reasons.map(({ item, because }) => `${item}: ${because}`);
-  const where = anywhere.unreachable
-    ? "no plan can get it"
-    : "the embedded world does not have what it takes (it has no Nether, no End, no structures and no caves); join another server by --host";
-  const [reason] = here.reasons;
-  const what = `${where}: ${reasons.join("; ")}`;
-  throw new CodedError((reason?.code ?? "goal.noSource") as ErrorCode, what);
 }
 
 const everyTenSeconds = (tick: () => void): (() => void) => {
@@ -293,9 +288,10 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
 
 function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion, count } = options;
-  if (host !== undefined && (options.fast === true || options.nights === true)) {
-    const which = options.fast === true ? "--fast" : "--nights";
-    throw new CodedError("input.unknownOption", `${which} works only in the embedded world; omit it with --host`);
+  const embedded = [...(options.fast === true ? ["--fast"] : []), ...(options.nights === true ? ["--nights"] : [])];
+  if (host !== undefined && embedded.length > 0) {
+    const which = embedded.join(" and ");
+    throw new CodedError("input.unknownOption", `with --host omit ${which}, which only the embedded world has`);
   }
   const problem = parseDocument(
     Problem,

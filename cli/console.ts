@@ -13,6 +13,8 @@ export interface CliConsole {
   isTerminal: boolean;
   input: NodeJS.ReadableStream;
   environment: NodeJS.ProcessEnv;
+  /** Variables of the configuration file's options for all commands; they count where they apply. */
+  shared?: NodeJS.ProcessEnv;
   /** The configuration file of `--config`; by default the nearest is used. */
   config?: string | undefined;
   /** Where the nearest configuration file is looked for; nowhere if absent. */

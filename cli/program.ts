@@ -111,10 +111,13 @@ async function configure(program: Command, name: string | undefined, console: Cl
       const file = await readConfig(path);
       applyConfig(file, command, names);
       // The service reads variables by itself; those of the process go first.
-      if (name === "serve")
+      if (name === "serve") {
+        const { shared, own } = optionsOf(file, command, names);
         Object.assign(console, {
-          environment: { ...variablesOf(optionsOf(file, command, names)), ...console.environment },
+          environment: { ...variablesOf(own), ...console.environment },
+          shared: variablesOf(shared),
         });
+      }
     }
   }
   nameAllMistakes(command);

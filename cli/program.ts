@@ -58,6 +58,8 @@ export async function runProgram(said: readonly string[], given: CliConsole = pr
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError();
   try {
     if (args.length === 0) {
+      if (console.terminal !== undefined)
+        return await (await import("./prompt/index.ts")).openPrompt(console, console.terminal);
       program.outputHelp();
       return EXIT.done;
     }

@@ -31,7 +31,7 @@ import { readServerFaults } from "../options/server-faults-file.ts";
 import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
-import { ProgressBar } from "../run/progress.ts";
+import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
 import { refusedSummary, runSession, type SessionRequest } from "../run/session.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
@@ -225,11 +225,6 @@ async function run(
     await planner.close();
   }
 }
-
-const everyTenSeconds = (tick: () => void): (() => void) => {
-  const timer = setInterval(tick, 10_000);
-  return () => clearInterval(timer);
-};
 
 /** The viewer logs its address to stdout, which is for results; we print it on stderr instead. */
 async function openViewer(port: number): ReturnType<typeof viewerProgram> {

@@ -10,6 +10,7 @@ import {
   type Perceiver,
   type SeenEntity,
   type Snapshot,
+  type SurroundingsView,
   type WaypointsView,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -20,6 +21,7 @@ import { usesLeft } from "../sense/inventory.ts";
 import { isNight, lightOf, timeOfDay, weatherOf } from "../work/surroundings.ts";
 import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const SEES = 48;
 const MAX_ENTITIES = 64;
@@ -38,6 +40,7 @@ export function perceiverOf(body: MineflayerBody): Perceiver {
   return {
     snapshot: checked<Snapshot>(() => snapshotOf(body)),
     inventory: checked<InventoryView>(() => inventoryOf(body)),
+    surroundings: checked<SurroundingsView>(() => surroundingsOf(body)),
     waypoints: checked<WaypointsView>(() => ({
       format: "lodestone.waypoints/1",
       waypoints: body.waypoints.list(),

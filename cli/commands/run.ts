@@ -2,14 +2,7 @@
 // `npm start` calls it.
 
 import { type Command, Option } from "commander";
-import {
-  assertPortFree,
-  type MineflayerBody,
-  openingProblem,
-  RUN_LIMITS,
-  startViewer,
-  viewerProgram,
-} from "../../bots/index.ts";
+import { type MineflayerBody, openingProblem, RUN_LIMITS } from "../../bots/index.ts";
 import {
   CodedError,
   canonicalJson,
@@ -35,6 +28,7 @@ import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
 import { refusedSummary, runSession, type SessionRequest } from "../run/session.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
+import type { RunView } from "../run/view.ts";
 
 interface RunCommandOptions extends TaskOptions {
   count: number;
@@ -103,8 +97,8 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option(
       "--viewer <port>",
-      "show the bot's world in a browser; needs the package prismarine-viewer",
-      wholeNumber(1, 65_535),
+      "show the bot, its plan and the land around it in a browser, at this port of 127.0.0.1 (0: any free one)",
+      wholeNumber(0, 65_535),
     )
     .option("--record <file>", "write a log of the run for `lodestone replay`")
     .option(
@@ -169,7 +163,6 @@ async function run(
     options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
   const request = { ...requestOf(item === undefined ? goal : await read(item), options), ...faults };
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
-  const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
   const planner = startPool(
@@ -181,6 +174,7 @@ async function run(
   lastResort.unref();
   const quiet = options.json === true;
   let joined: MineflayerBody | undefined;
+  let view: RunView | undefined;
   const progress = new ProgressBar(
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
@@ -199,6 +193,12 @@ async function run(
       console.out(canonicalJson(refusedSummary(request, refused)));
       return exitOfCode(refused.code);
     }
+    if (options.viewer !== undefined) {
+      const { openView } = await import("../run/view.ts");
+      const words = item ?? canonicalJson(request.problem.goal);
+      view = await openView(options.viewer, words, () => joined, { planner, domains });
+      progress.stage(`watch it at ${view.url}`);
+    }
     const summary = await runSession(request, {
       planner,
       conduct,
@@ -206,12 +206,12 @@ async function run(
       onStage: (text) => progress.stage(text),
       onJoined(body) {
         joined = body;
-        if (viewer === undefined || options.viewer === undefined) return;
-        startViewer(viewer, body, options.viewer);
-        progress.stage(`the bot's world is at http://127.0.0.1:${options.viewer}`);
       },
       onPlan: (plan) => progress.plan(plan),
-      onEvent: (event) => progress.event(event),
+      onEvent(event) {
+        progress.event(event);
+        view?.onEvent(event);
+      },
       ...(log === undefined ? {} : { onLogLine: log.write }),
     });
     progress.clear();
@@ -222,16 +222,9 @@ async function run(
     log?.close();
     clearTimeout(lastResort);
     enough();
+    await view?.close();
     await planner.close();
   }
-}
-
-/** The viewer logs its address to stdout, which is for results; we print it on stderr instead. */
-async function openViewer(port: number): ReturnType<typeof viewerProgram> {
-  const program = await viewerProgram();
-  await assertPortFree(port);
-  globalThis.console.log = () => {};
-  return program;
 }
 
 /** A session has no other end than a signal or the deadline, so it ends successfully then. */

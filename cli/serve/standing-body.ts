@@ -6,7 +6,14 @@
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
 import type { Clock } from "../../executor/index.ts";
-import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
+import {
+  type ChatLine,
+  type ChatPort,
+  CodedError,
+  type ErrorCode,
+  type SurroundingsView,
+  toCodedError,
+} from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/index.ts";
 
 /** A body that has joined. */
@@ -181,5 +188,8 @@ function currentPerceiver(current: () => Post): NonNullable<ServiceBody["perceiv
     snapshot: () => perceiver().snapshot(),
     inventory: () => perceiver().inventory(),
     waypoints: () => perceiver().waypoints(),
+    ...(current().body.perceiver?.surroundings === undefined
+      ? {}
+      : { surroundings: () => perceiver().surroundings?.() as SurroundingsView }),
   };
 }

@@ -15,6 +15,7 @@ import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
 import { metricsRoute } from "./metrics.ts";
+import { pageRoute } from "./page.ts";
 import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
 import { planRoute } from "./plan.ts";
@@ -32,6 +33,7 @@ import { versionsRoute } from "./versions.ts";
 
 export const ROUTES: readonly RouteInstaller[] = [
   docsRoute,
+  pageRoute,
   planRoute,
   planBatchRoute,
   planByIdRoute,

@@ -8,7 +8,6 @@ export { chatPortOf } from "./connection/chat-port.ts";
 export { connectBody } from "./connection/connect.ts";
 export { fullText, joinableVersion } from "./connection/joinable.ts";
 export { pingServer } from "./connection/ping.ts";
-export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
 export { emergencyText, keepAwake } from "./homeostasis.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";

@@ -4,6 +4,14 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { CodedError, visibleText } from "../schemas/index.ts";
 
+/** Where a person types and reads. */
+export interface Terminal {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+  /** Whether `output` shows what is being typed, so that lines of ours go above it. */
+  isTerminal: boolean;
+}
+
 export interface CliConsole {
   /** Prints a result; nothing else goes here. */
   out(text: string): void;
@@ -12,7 +20,11 @@ export interface CliConsole {
   /** Whether stderr is a terminal, where a progress bar can be redrawn. */
   isTerminal: boolean;
   input: NodeJS.ReadableStream;
+  /** Absent without a person: `lodestone` alone then prints its help. */
+  terminal?: Terminal | undefined;
   environment: NodeJS.ProcessEnv;
+  /** Variables of the configuration file's options for all commands; they count where they apply. */
+  shared?: NodeJS.ProcessEnv;
   /** The configuration file of `--config`; by default the nearest is used. */
   config?: string | undefined;
   /** Where the nearest configuration file is looked for; nowhere if absent. */
@@ -24,6 +36,10 @@ export const processConsole: CliConsole = {
   note: (text) => void process.stderr.write(visibleText(text.endsWith("\n") ? text : `${text}\n`)),
   isTerminal: process.stderr.isTTY === true,
   input: process.stdin,
+  terminal:
+    process.stdin.isTTY === true && process.stdout.isTTY === true
+      ? { input: process.stdin, output: process.stdout, isTerminal: true }
+      : undefined,
   environment: process.env,
   folder: process.cwd(),
 };

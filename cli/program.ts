@@ -58,6 +58,8 @@ export async function runProgram(said: readonly string[], given: CliConsole = pr
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError();
   try {
     if (args.length === 0) {
+      if (console.terminal !== undefined)
+        return await (await import("./prompt/index.ts")).openPrompt(console, console.terminal);
       program.outputHelp();
       return EXIT.done;
     }
@@ -111,10 +113,13 @@ async function configure(program: Command, name: string | undefined, console: Cl
       const file = await readConfig(path);
       applyConfig(file, command, names);
       // The service reads variables by itself; those of the process go first.
-      if (name === "serve")
+      if (name === "serve") {
+        const { shared, own } = optionsOf(file, command, names);
         Object.assign(console, {
-          environment: { ...variablesOf(optionsOf(file, command, names)), ...console.environment },
+          environment: { ...variablesOf(own), ...console.environment },
+          shared: variablesOf(shared),
         });
+      }
     }
   }
   nameAllMistakes(command);

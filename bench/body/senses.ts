@@ -15,6 +15,7 @@ export function measureSenses({ body }: BodyBenchStage, rounds: number): BenchFi
     ["GET /snapshot", () => perceiver.snapshot()],
     ["GET /inventory", () => perceiver.inventory()],
     ["GET /waypoints", () => perceiver.waypoints()],
+    ["GET /surroundings", () => perceiver.surroundings?.()],
     ["observe", () => body.observe()],
   ];
   return parts.flatMap(([name, perceive]) => {

@@ -11,6 +11,7 @@ import {
   type Perceiver,
   type SeenEntity,
   type Snapshot,
+  type SurroundingsView,
   type WaypointsView,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -21,6 +22,7 @@ import { usesLeft } from "../sense/inventory.ts";
 import { isNight, lightOf, timeOfDay, weatherOf } from "../work/surroundings.ts";
 import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const SEES = 48;
 const MAX_ENTITIES = 64;
@@ -44,6 +46,7 @@ export function perceiverOf(body: MineflayerBody): Perceiver {
     snapshot: checked<Snapshot>(() => snapshotOf(body)),
     dangers: () => dangersOf(spawned()),
     inventory: checked<InventoryView>(() => inventoryOf(body)),
+    surroundings: checked<SurroundingsView>(() => surroundingsOf(body)),
     waypoints: checked<WaypointsView>(() => ({
       format: "lodestone.waypoints/1",
       waypoints: body.waypoints.list(),

@@ -70,7 +70,8 @@ function rowsOf(
   environment: NodeJS.ProcessEnv,
 ): Row[] {
   const name = command.name();
-  const own = config === undefined ? {} : optionsOf(config, command, names);
+  const found = config === undefined ? undefined : optionsOf(config, command, names);
+  const own: Record<string, unknown> = { ...found?.shared, ...found?.own };
   const row = (option: string, label: string, variable: string | undefined, byDefault: unknown): Row => {
     const shown = (value: unknown): unknown => (SECRETS.has(option) ? "(set)" : (value ?? null));
     const said = variable === undefined ? undefined : environment[variable];

@@ -2,26 +2,17 @@
 // `npm start` calls it.
 
 import { type Command, Option } from "commander";
-import {
-  assertPortFree,
-  type MineflayerBody,
-  openingProblem,
-  RUN_LIMITS,
-  startViewer,
-  viewerProgram,
-} from "../../bots/index.ts";
+import { type MineflayerBody, openingProblem, RUN_LIMITS } from "../../bots/index.ts";
 import {
   CodedError,
   canonicalJson,
   DEFAULT_MC_VERSION,
-  type ErrorCode,
   type Goal,
   Problem,
   type ProblemInput,
   parseDocument,
 } from "../../schemas/index.ts";
-import { type DomainSource, inlineClient, minecraftDomains } from "../../workers/index.ts";
-import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { commandedBy, readConduct } from "../options/conduct-file.ts";
@@ -31,12 +22,14 @@ import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
+import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
-import { ProgressBar } from "../run/progress.ts";
-import { runSession, type SessionRequest } from "../run/session.ts";
+import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
+import { refusedSummary, runSession, type SessionRequest } from "../run/session.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
+import type { RunView } from "../run/view.ts";
 
 interface RunCommandOptions extends TaskOptions {
   count: number;
@@ -106,8 +99,8 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option(
       "--viewer <port>",
-      "show the bot's world in a browser; needs the package prismarine-viewer",
-      wholeNumber(1, 65_535),
+      "show the bot, its plan and the land around it in a browser, at this port of 127.0.0.1 (0: any free one)",
+      wholeNumber(0, 65_535),
     )
     .option("--record <file>", "write a log of the run for `lodestone replay`")
     .option(
@@ -137,14 +130,22 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
       new Option("--reflexes <file>", "JSON file of how the bot's reflexes are set, by name").env("LODESTONE_REFLEXES"),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
-    .action(async (item: string | undefined, options: RunCommandOptions) =>
+    .action(async (item: string | undefined, said: RunCommandOptions, command: Command) => {
+      const options = applicable(said, command);
       done(
         await interruptible(
           (signal) => withStateLocked(options.state, () => run(item, options, console, signal)),
           console,
         ),
-      ),
-    );
+      );
+    });
+}
+
+/** A configuration file may set the embedded world's options; on an existing server they mean nothing. */
+function applicable(options: RunCommandOptions, command: Command): RunCommandOptions {
+  if (options.host === undefined) return options;
+  const configured = (["fast", "nights"] as const).filter((name) => command.getOptionValueSource(name) === "config");
+  return { ...options, ...Object.fromEntries(configured.map((name) => [name, false])) };
 }
 
 async function run(
@@ -168,7 +169,6 @@ async function run(
   const reflexes = await readReflexSettings(options.reflexes);
   const request = { ...requestOf(item === undefined ? goal : await read(item), options), ...faults, reflexes };
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
-  const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
   const planner = startPool(
@@ -180,6 +180,7 @@ async function run(
   lastResort.unref();
   const quiet = options.json === true;
   let joined: MineflayerBody | undefined;
+  let view: RunView | undefined;
   const progress = new ProgressBar(
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
@@ -192,8 +193,18 @@ async function run(
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
       await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
-    // With --json a summary says so, at its end.
-    if (request.server === undefined && !quiet) await assertInEmbeddedWorld(request, domains);
+    const refused = await refusedByEmbeddedWorld(request, domains);
+    if (refused !== undefined && !quiet) throw new CodedError(refused.code, refused.detail);
+    if (refused !== undefined) {
+      console.out(canonicalJson(refusedSummary(request, refused)));
+      return exitOfCode(refused.code);
+    }
+    if (options.viewer !== undefined) {
+      const { openView } = await import("../run/view.ts");
+      const words = item ?? canonicalJson(request.problem.goal);
+      view = await openView(options.viewer, words, () => joined, { planner, domains });
+      progress.stage(`watch it at ${view.url}`);
+    }
     const summary = await runSession(request, {
       planner,
       conduct,
@@ -201,12 +212,12 @@ async function run(
       onStage: (text) => progress.stage(text),
       onJoined(body) {
         joined = body;
-        if (viewer === undefined || options.viewer === undefined) return;
-        startViewer(viewer, body, options.viewer);
-        progress.stage(`the bot's world is at http://127.0.0.1:${options.viewer}`);
       },
       onPlan: (plan) => progress.plan(plan),
-      onEvent: (event) => progress.event(event),
+      onEvent(event) {
+        progress.event(event);
+        view?.onEvent(event);
+      },
       ...(log === undefined ? {} : { onLogLine: log.write }),
     });
     progress.clear();
@@ -217,37 +228,9 @@ async function run(
     log?.close();
     clearTimeout(lastResort);
     enough();
+    await view?.close();
     await planner.close();
   }
-}
-
-/** Throws the reason's CodedError for a goal that the embedded world cannot have, before it starts. */
-async function assertInEmbeddedWorld({ problem, nights, fast }: SessionRequest, domains: DomainSource): Promise<void> {
-  const client = inlineClient({ domains });
-  const limited = await withinEmbeddedWorld(problem, { nights, fast });
-  const here = await client.explain(limited);
-  if (!here.unreachable) return;
-  const anywhere = await client.explain(problem);
-  const reasons = (anywhere.unreachable ? anywhere : here).reasons.map(({ item, because }) => `${item}: ${because}`);
-  const where = anywhere.unreachable
-    ? "no plan can get it"
-    : "the embedded world does not have what it takes (it has no Nether, no End, no structures and no caves); join another server by --host";
-  const [reason] = here.reasons;
-  const what = `${where}: ${reasons.join("; ")}`;
-  throw new CodedError((reason?.code ?? "goal.noSource") as ErrorCode, what);
-}
-
-const everyTenSeconds = (tick: () => void): (() => void) => {
-  const timer = setInterval(tick, 10_000);
-  return () => clearInterval(timer);
-};
-
-/** The viewer logs its address to stdout, which is for results; we print it on stderr instead. */
-async function openViewer(port: number): ReturnType<typeof viewerProgram> {
-  const program = await viewerProgram();
-  await assertPortFree(port);
-  globalThis.console.log = () => {};
-  return program;
 }
 
 /** A session has no other end than a signal or the deadline, so it ends successfully then. */
@@ -300,9 +283,10 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
 
 function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion, count } = options;
-  if (host !== undefined && (options.fast === true || options.nights === true)) {
-    const which = options.fast === true ? "--fast" : "--nights";
-    throw new CodedError("input.unknownOption", `${which} works only in the embedded world; omit it with --host`);
+  const embedded = [...(options.fast === true ? ["--fast"] : []), ...(options.nights === true ? ["--nights"] : [])];
+  if (host !== undefined && embedded.length > 0) {
+    const which = embedded.join(" and ");
+    throw new CodedError("input.unknownOption", `with --host omit ${which}, which only the embedded world has`);
   }
   const problem = parseDocument(
     Problem,

@@ -57,7 +57,7 @@ export function serveCommand(program: Command, console: CliConsole, done: (code:
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async (options: Record<string, string | boolean>) => {
-      const configuration = readConfiguration(flagsOf(options), console.environment, command.args);
+      const configuration = readConfiguration(flagsOf(options), console.environment, command.args, console.shared);
       if (configuration.watchdog === "restart" && console.environment[SUPERVISED] === undefined)
         done((await restarting(console)) as ExitCode);
       else await serve(configuration, console);

@@ -9,6 +9,8 @@ const COLLECTED = new Set([
   "commander.missingArgument",
   "commander.missingMandatoryOptionValue",
   "commander.optionMissingArgument",
+  "commander.conflictingOption",
+  "commander.excessArguments",
 ]);
 
 /** Makes the command name all mistakes before its action; mistakes of the action end it at once. */

@@ -54,8 +54,15 @@ const namedOptions = (command: Command): Map<string, Option> =>
 /** Names that need no flag: settings of the service that only a variable has. */
 const hasSecret = (command: string, name: string): name is SettingKey => command === "serve" && name in SETTINGS;
 
-/** The options of the file that are the command's. Throws CodedError `input.invalid` for unknown ones. */
-export function optionsOf({ path, options }: ConfigFile, command: Command, commands: ReadonlySet<string>): Options {
+/**
+ * The options of the file that are the command's: those of all commands, and those of its section.
+ * Throws CodedError `input.invalid` for unknown ones.
+ */
+export function optionsOf(
+  { path, options }: ConfigFile,
+  command: Command,
+  commands: ReadonlySet<string>,
+): { shared: Options; own: Options } {
   const known = namedOptions(command);
   const isKnown = (name: string): boolean => known.has(name) || hasSecret(command.name(), name);
   const shared = Object.entries(options).filter(([name]) => !commands.has(name) && isKnown(name));
@@ -68,7 +75,7 @@ export function optionsOf({ path, options }: ConfigFile, command: Command, comma
     const why = meant === undefined ? `; it has ${[...known.keys()].join(", ")}` : ` (did you mean ${meant}?)`;
     throw new CodedError("input.invalid", `${path}: ${command.name()}.${name}: no such option${why}`);
   }
-  return { ...Object.fromEntries(shared), ...own };
+  return { shared: Object.fromEntries(shared), own: own as Options };
 }
 
 /** Names at the top of the file that neither a command nor an option has. */
@@ -83,7 +90,8 @@ const textOf = (value: unknown): string =>
 
 /** Sets the command's options from the file, as if they were written on the command line. */
 export function applyConfig(file: ConfigFile, command: Command, commands: ReadonlySet<string>): void {
-  for (const [name, value] of Object.entries(optionsOf(file, command, commands))) {
+  const { shared, own } = optionsOf(file, command, commands);
+  for (const [name, value] of Object.entries({ ...shared, ...own })) {
     const option = namedOptions(command).get(name);
     if (option === undefined || command.name() === "serve" || value === null) continue;
     command.setOptionValueWithSource(

@@ -16,6 +16,12 @@ export interface StepWatch {
   every(tick: () => void): () => void;
 }
 
+/** Watches a step every ten seconds. */
+export const everyTenSeconds: StepWatch["every"] = (tick) => {
+  const timer = setInterval(tick, 10_000);
+  return () => clearInterval(timer);
+};
+
 const UNWATCHED: StepWatch = { held: () => undefined, every: () => () => {} };
 
 export class ProgressBar {

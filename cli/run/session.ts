@@ -109,7 +109,8 @@ export interface SessionSummary {
   wallMs: number;
   /** Planning calls no language model. */
   modelCalls: 0;
-  world: { mcVersion: string; seed: number | null; fast: boolean; host: string; port: number };
+  /** Without an address where no world was started. */
+  world: { mcVersion: string; seed: number | null; fast: boolean; host: string | null; port: number | null };
 }
 
 /** How long to wait for a joined player's inventory, and how often to check, in milliseconds. */
@@ -261,6 +262,26 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     await world?.stop();
   }
 }
+
+/** The summary of a run that was refused before anything started. */
+export const refusedSummary = ({ problem, seed, fast }: SessionRequest, refused: Failure): SessionSummary => ({
+  outcome: "failure",
+  failure: refused,
+  goal: problem.goal.items ?? {},
+  task: problem.goal.task ?? null,
+  serverSays: null,
+  askedBy: null,
+  stepsDone: 0,
+  repairs: 0,
+  suspensions: 0,
+  deaths: 0,
+  rejoins: 0,
+  gameTicks: null,
+  idealTicks: null,
+  wallMs: 0,
+  modelCalls: 0,
+  world: { mcVersion: problem.mcVersion, seed, fast, host: null, port: null },
+});
 
 interface ServerAnswer {
   inventory: Record<string, number>;

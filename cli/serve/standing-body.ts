@@ -6,7 +6,14 @@
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
 import type { Clock, EventBus } from "../../executor/index.ts";
-import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
+import {
+  type ChatLine,
+  type ChatPort,
+  CodedError,
+  type ErrorCode,
+  type SurroundingsView,
+  toCodedError,
+} from "../../schemas/index.ts";
 import type { ReflexBoard } from "../../server/body/service-body.ts";
 import type { ServiceBody } from "../../server/index.ts";
 
@@ -209,5 +216,8 @@ function currentPerceiver(current: () => Post): NonNullable<ServiceBody["perceiv
     snapshot: () => perceiver().snapshot(),
     inventory: () => perceiver().inventory(),
     waypoints: () => perceiver().waypoints(),
+    ...(current().body.perceiver?.surroundings === undefined
+      ? {}
+      : { surroundings: () => perceiver().surroundings?.() as SurroundingsView }),
   };
 }

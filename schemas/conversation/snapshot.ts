@@ -94,6 +94,23 @@ export const WaypointsView = z.strictObject({
 });
 export type WaypointsView = z.infer<typeof WaypointsView>;
 
+/** `GET /surroundings`: the land around the body, as a map shows it. */
+export const SurroundingsView = z.strictObject({
+  format: z.literal("lodestone.surroundings/1"),
+  stateId: z.string(),
+  /** The block of the body's feet. */
+  centre: Position,
+  /** Columns to each side of the centre. */
+  radius: z.int().min(0),
+  /** Block names; `cells` are indices into it. */
+  palette: z.array(z.string()),
+  /** The top block of each column, row by row from north, each from west; -1 where nothing is known. */
+  cells: z.array(z.int().min(-1)),
+  /** How many blocks each of them is above the feet. */
+  heights: z.array(z.int()),
+});
+export type SurroundingsView = z.infer<typeof SurroundingsView>;
+
 /**
  * Perception of a body from the last packets, synchronously. Throws CodedError `sense.apiError`.
  */
@@ -103,6 +120,8 @@ export interface Perceiver {
   waypoints(): WaypointsView;
   /** A small part of a snapshot that costs little, if the body can tell it apart. */
   dangers?(): Dangers;
+  /** Absent where the body sees no land. */
+  surroundings?(): SurroundingsView;
 }
 
 /** A change of the snapshot, emitted once when it occurs. */

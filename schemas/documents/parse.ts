@@ -69,16 +69,33 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number):
   }
   // Zod nests the cause of a bad record key one level down.
   if (issue.code === "invalid_key") {
-    return issue.issues.slice(0, max).map(({ message }) => ({
+    return issue.issues.slice(0, max).map((cause) => ({
       path: pathText(issue.path),
-      message: `not a valid name: expected ${message}`,
+      message: `not a valid name: expected ${messageOf(cause).replace(EXPECTED, "")}`,
     }));
   }
-  const described = { path: pathText(issue.path), message: issue.message };
+  const described = { path: pathText(issue.path), message: messageOf(issue) };
   if (issue.code === "invalid_value" && typeof issue.input === "string") {
     return [withSuggestion(described, issue.input, issue.values.map(String))];
   }
   return [described];
+}
+
+/** How zod begins a message about a type. */
+const EXPECTED = /^(?:Invalid input: )?expected /;
+
+/** Of a union zod says only "Invalid input"; its members say what each of them expects. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue.message;
+  const said = new Set(
+    issue.errors.flatMap((member) =>
+      member.map((flaw) => {
+        const at = flaw.path.length === 0 ? "" : `${pathText(flaw.path)}: `;
+        return `${at}${messageOf(flaw).replace(EXPECTED, "")}`;
+      }),
+    ),
+  );
+  return said.size === 0 ? issue.message : `expected ${[...said].join(", or ")}`;
 }
 
 /** A key that means nothing, with what it most likely means, or else with what is known there. */

@@ -1,5 +1,5 @@
-// Builds dist/ for publishing: JavaScript and declarations by tsc, and the JSON tables next to the
-// modules that import them. Invariant: dist/ holds only files of this build. The sources run
+// Builds dist/ for publishing: JavaScript and declarations by tsc, the JSON tables next to the
+// modules that import them, and the service's page. Invariant: dist/ holds only files of this build. The sources run
 // without a build; only the package needs it.
 
 import { spawnSync } from "node:child_process";
@@ -27,5 +27,8 @@ for (const room of rooms) {
     if (path.endsWith(".json")) cpSync(`${room}/${path}`, `${OUT}/${room}/${path}`);
   }
 }
+
+// The service's page needs no build: browsers read it as it is.
+cpSync("server/page", `${OUT}/server/page`, { recursive: true, filter: (path) => !path.endsWith("tsconfig.json") });
 
 if (existsSync(COMMAND_LINE)) chmodSync(COMMAND_LINE, 0o755);

@@ -1,5 +1,5 @@
 // Checks the built package as users meet it: dist/'s command line plans, and its service answers a
-// problem from a thread of its pool. The tests run the sources, so only this script runs the
+// problem from a thread of its pool and has its page. The tests run the sources, so only this script runs the
 // published files. Exit code 1 where a check fails.
 
 import assert from "node:assert/strict";
@@ -27,11 +27,22 @@ try {
   });
   assert.equal(answer.status, 200);
   assert.equal(((await answer.json()) as { status: string }).status, "solved");
+  const page = await (await fetch(url)).text();
+  const files = [...page.matchAll(/"(\/page\/[^"]+)"/g)].map(([, path = ""]) => path);
+  assert.ok(files.length > 1, "the page names no files");
+  for (const path of files) assert.equal((await fetch(new URL(path, url))).status, 200, path);
 } finally {
   service.kill("SIGTERM");
 }
 const [exitCode] = await once(service, "exit");
 assert.equal(exitCode, 0);
+
+// A terminal, where util-linux's `script` provides one.
+const prompt = spawnSync("script", ["-qec", `${process.execPath} ${COMMAND_LINE}`, "/dev/null"], {
+  input: "quit\n",
+  encoding: "utf8",
+});
+if (prompt.error === undefined && process.platform === "linux") assert.match(prompt.stdout, /Type a goal/);
 
 // The entries share their modules: an error class of one is that of all.
 const entry = async (name: string): Promise<Record<string, unknown>> =>

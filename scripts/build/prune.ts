@@ -17,7 +17,7 @@ writeFileSync(join(DIST, "domains/minecraft/snapshot/sources.json"), `${JSON.str
 
 const modules = readdirSync(DIST, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".js") && !path.startsWith("advisor/"));
+  .filter((path) => path.endsWith(".js") && !/^(advisor|server\/page)\//.test(path));
 const kept = new Set<string>();
 const waiting = modules.filter((path) => STARTED.test(path));
 for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

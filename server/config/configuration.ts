@@ -158,7 +158,7 @@ export type SaidFlags = { readonly [key in SettingKey]?: string | null | undefin
 
 /**
  * The configuration from flags and environment together; `others` are words of the command line
- * that name no setting. Throws CodedError `input.invalid` whose issues list every mistake,
+ * that name no setting, `shared` variables that count only where they apply. Throws CodedError `input.invalid` whose issues list every mistake,
  * `http.tokenRequired` if only the token is missing, or `input.file` if only the state folder
  * cannot be created.
  */
@@ -166,9 +166,11 @@ export function readConfiguration(
   flags: SaidFlags,
   environment: NodeJS.ProcessEnv,
   others: readonly string[] = [],
+  shared: NodeJS.ProcessEnv = {},
 ): ServiceConfiguration {
   const said: Record<string, string> = {};
   const sources = new Map<string, string>();
+  const optional = new Set<string>();
   const valueless: InputIssue[] = [];
   for (const key of SETTING_KEYS) {
     const { variable, flag } = SETTINGS[key] as ServiceSetting;
@@ -177,11 +179,14 @@ export function readConfiguration(
       valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `needs a value: ${flag}` });
       continue;
     }
-    const text = fromFlag ?? environment[variable];
-    if (text === undefined || (text === "" && fromFlag === undefined)) continue;
+    const own = fromFlag ?? (environment[variable] || undefined);
+    const text = own ?? shared[variable];
+    if (text === undefined) continue;
+    if (own === undefined) optional.add(key);
     said[key] = text;
     sources.set(key, fromFlag === undefined || flag === undefined ? variable : (flag.split(" ", 1)[0] ?? flag));
   }
+  for (const { key } of contradictionsIn(said, sources)) if (optional.has(key)) delete said[key];
   const parsed = ServiceConfiguration.safeParse(said);
   const issues: InputIssue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     path: sources.get(String(path[0])) ?? String(path[0]),
@@ -189,7 +194,8 @@ export function readConfiguration(
   }));
   issues.push(...valueless, ...unknownIn(others), ...misspeltIn(environment));
   // A setting without its value cannot be checked against others.
-  if (valueless.length === 0) issues.push(...contradictionsIn(said, sources));
+  if (valueless.length === 0)
+    issues.push(...contradictionsIn(said, sources).map(({ path, message }) => ({ path, message })));
   const unread = unreadableIn(said, sources);
   // A single unreadable file is reported by its reader, which knows more.
   if (issues.length + unread.length > 1) issues.push(...unread);
@@ -210,10 +216,13 @@ export function readConfiguration(
 }
 
 /** Settings that are valid alone but not together. */
-function contradictionsIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
-  const issues: InputIssue[] = [];
+function contradictionsIn(
+  said: Readonly<Record<string, string>>,
+  sources: ReadonlyMap<string, string>,
+): (InputIssue & { key: SettingKey })[] {
+  const issues: (InputIssue & { key: SettingKey })[] = [];
   const blame = (key: SettingKey, message: string): void => {
-    if (said[key] !== undefined) issues.push({ path: sources.get(key) ?? key, message });
+    if (said[key] !== undefined) issues.push({ key, path: sources.get(key) ?? key, message });
   };
   if (said.world !== undefined) blame("join", `conflicts with ${sources.get("world")}: a body lives in one world`);
   if (said.world !== "embedded") {
@@ -236,7 +245,7 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
   } else if (said.advisor === "endpoint" || endpoint.some((key) => said[key] !== undefined)) {
     for (const key of endpoint) {
       if (said[key] === undefined)
-        issues.push({ path: SETTINGS[key].variable, message: "is not set, but an endpoint needs it" });
+        issues.push({ key, path: SETTINGS[key].variable, message: "is not set, but an endpoint needs it" });
     }
   }
   if (said.modelUrl === undefined) {

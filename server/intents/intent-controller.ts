@@ -122,7 +122,7 @@ export class IntentController {
   }
 
   /** Whether a line answers the bot's open question to this player. */
-  async isAnswer(text: string, player: string, caller: string): Promise<boolean> {
+  async isAnswer(text: string, player: string | undefined, caller: string): Promise<boolean> {
     const dialogue = this.#dialogues.of(dialogueKey(caller, player));
     if (dialogue.question === undefined || !TalkLine.safeParse(text).success) return false;
     const interpreter = await this.#interpreters.of(versionOf({}, this.#ports.runs));

@@ -21,8 +21,17 @@ export interface WorkPorts {
   now: number;
 }
 
-/** "get 3 torches": the words of a request. */
-export const wordsOf = (answers: Answers, id: string): string => answers.get(id)?.utterance?.text ?? id;
+/** "get 3 torches": the words of a request, or the goal of one without words. */
+export function wordsOf(answers: Answers, id: string): string {
+  const { utterance, intent } = answers.get(id) ?? {};
+  if (utterance != null) return utterance.text;
+  if (typeof intent?.goal !== "object") return id;
+  const { items = {}, ...others } = intent.goal;
+  const amounts = Object.entries(items).map(([item, count]) => `${count} ${item}`);
+  return [...amounts, ...Object.entries(others).map(([part, wanted]) => `${part} ${JSON.stringify(wanted)}`)].join(
+    ", ",
+  );
+}
 
 /** The requests one after the other, without what ends their sentences. */
 const quoted = (answers: Answers, ids: readonly string[]): string =>

@@ -16,6 +16,7 @@ import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
 import { metricsRoute } from "./metrics.ts";
+import { pageRoute } from "./page.ts";
 import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
 import { planRoute } from "./plan.ts";
@@ -34,6 +35,7 @@ import { versionsRoute } from "./versions.ts";
 
 export const ROUTES: readonly RouteInstaller[] = [
   docsRoute,
+  pageRoute,
   planRoute,
   planBatchRoute,
   planByIdRoute,

@@ -1,9 +1,17 @@
-// GET /snapshot, /inventory, /waypoints: what the body perceives, holds and remembers. Each has a
+// GET /snapshot, /inventory, /waypoints, /surroundings: what the body perceives, holds, remembers and
+// has around it. Each has a
 // `stateId` that is equal for equal contents and serves as the ETag.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { CodedError, InventoryView, type Perceiver, Snapshot, WaypointsView } from "../../schemas/index.ts";
+import {
+  CodedError,
+  InventoryView,
+  type Perceiver,
+  Snapshot,
+  SurroundingsView,
+  WaypointsView,
+} from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 
@@ -12,7 +20,7 @@ interface View {
   operationId: string;
   summary: string;
   schema: z.ZodType;
-  of: (perceiver: Perceiver) => { stateId: string };
+  of: (perceiver: Perceiver) => { stateId: string } | undefined;
 }
 
 const VIEWS: readonly View[] = [
@@ -37,6 +45,13 @@ const VIEWS: readonly View[] = [
     schema: WaypointsView,
     of: (perceiver) => perceiver.waypoints(),
   },
+  {
+    path: "/surroundings",
+    operationId: "surroundings",
+    summary: "Get the land around the body, from above",
+    schema: SurroundingsView,
+    of: (perceiver) => perceiver.surroundings?.(),
+  },
 ];
 
 export const perceptionRoute: RouteInstaller = (app, { runs }) => {
@@ -48,7 +63,9 @@ export const perceptionRoute: RouteInstaller = (app, { runs }) => {
         const { perceiver } = runs.body;
         if (perceiver === undefined)
           throw new CodedError("run.noBody", "this service's body does not report what it perceives");
-        return answerView(of(perceiver), request as FastifyRequest, untyped as FastifyReply);
+        const view = of(perceiver);
+        if (view === undefined) throw new CodedError("run.noBody", "this service's body sees no land");
+        return answerView(view, request as FastifyRequest, untyped as FastifyReply);
       },
     );
   }

@@ -109,5 +109,14 @@ test("init writes files that are there to stay, and what it writes is a configur
     expect(out.match(/^wrote /gm)).toHaveLength(4);
     const { out: table } = await inFolder(path("."), ["config", "run"]);
     expect(table).toMatch(/--fast +true +.*lodestone\.config\.ts/);
+    // On a server, where nothing listens, the options of the embedded world mean nothing.
+    const joining = await inFolder(path("."), ["run", "stick", "--host", "127.0.0.1", "--port", "1"]);
+    expect(joining.notes).toMatch(/^run\.connectFailed/m);
+    const asked = await inFolder(path("."), ["run", "stick", "--host", "127.0.0.1", "--nights"]);
+    expect(asked.notes).toMatch(/with --host omit --nights,/);
+    const served = await inFolder(path("."), ["serve", "--queue", "x"]);
+    expect(served.notes).toMatch(/^input\.invalid: configuration: --queue: must be a whole number[^;]*$/m);
+    const seeded = await inFolder(path("."), ["serve", "--seed", "1"]);
+    expect(seeded.notes).toMatch(/--seed: applies only to the embedded world/);
   });
 });

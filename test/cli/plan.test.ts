@@ -299,3 +299,12 @@ test("help lists the planners of the table", async () => {
   expect(exit).toBe(0);
   for (const { id, title } of PLANNERS) expect(out).toMatch(new RegExp(`^ {2}${id} +${title}$`, "m"));
 });
+
+test.each(["htn", "goap", "hybrid"])("--draw-of decomposition draws every solved plan of %s", async (planner) => {
+  for (const [goal, ...more] of [["stick"], ["torch"], ["3 zombies killed"], ["white_bed", "--prove"]]) {
+    const args = ["plan", goal ?? "", "--planner", planner, "--draw", "mermaid", "--draw-of", "decomposition", ...more];
+    const { exit, out, notes } = await lodestone(args);
+    expect({ goal, exit, notes: notes.replace(/^reading .*\n/, "") }).toEqual({ goal, exit: 0, notes: "" });
+    expect(out).toMatch(/^flowchart/);
+  }
+});

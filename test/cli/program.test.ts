@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { Command } from "commander";
 import { describe, expect, test } from "vitest";
+import { processConsole } from "../../cli/console.ts";
+import { COMMANDS as COMMAND_TABLE } from "../../cli/program.ts";
 import { lodestone } from "./fake-console.ts";
 
 const COMMANDS = ["plan", "domain", "coverage", "explain", "validate", "serve", "run", "doctor"];
@@ -57,6 +60,46 @@ test("all mistakes of a command line are named at once, with what is allowed", a
   expect(wrong.notes).toMatch(/--effort .*'none' is invalid.*quick, balanced, thorough, prove/);
   expect(wrong.notes).toMatch(/--count .*'x' is invalid.*whole number from 1/);
   expect(wrong.notes).toMatch(/unknown option '--jsno'\n\(Did you mean --json\?\)/);
+});
+
+test.each(COMMAND_TABLE)("`%s` names each of its wrong options at once, with what is allowed", async (...entry) => {
+  const [synopsis, , load] = entry;
+  const [name = ""] = synopsis.split(" ", 1);
+  const program = new Command();
+  (await load())(program, { ...processConsole, environment: {} }, () => {});
+  const options = program.commands[0]?.options ?? [];
+  const bounded = options.filter(({ argChoices, parseArg }) => argChoices !== undefined || refuses(parseArg));
+  const wrong = bounded.map(({ long }) => `${long}=@wrong`);
+  const { exit, out, notes } = await lodestone([name, ...wrong, "--no-such-option"]);
+  expect([exit, out]).toEqual([31, ""]);
+  expect(notes).toContain("--no-such-option");
+  for (const { long, argChoices } of bounded) {
+    const said = notes.split("\n").find((line) => line.includes(`'${long} `));
+    expect(said).toMatch(argChoices === undefined ? /xpected a (whole )?number|a share from/ : argChoices.join(", "));
+  }
+});
+
+const refuses = (parse: ((text: string, before: never) => unknown) | undefined): boolean => {
+  try {
+    parse?.("@wrong", undefined as never);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test("options that exclude each other are all named", async () => {
+  const { exit, notes } = await lodestone(["run", "--chat", "--json", "--nearest", "--auth", "x", "--jsno"]);
+  expect(exit).toBe(31);
+  expect(notes).toMatch(/'--chat' cannot be used with option '--json'/);
+  expect(notes).toMatch(/'--nearest' cannot be used with option '--chat'/);
+  expect(notes).toMatch(/--auth .*'x' is invalid.*offline, microsoft/);
+  expect(notes).toMatch(/unknown option '--jsno'/);
+});
+
+test("both options that an existing server does not have are named", async () => {
+  const { exit, notes } = await lodestone(["run", "stick", "--host", "127.0.0.1", "--fast", "--nights"]);
+  expect([exit, notes]).toEqual([31, expect.stringMatching(/with --host omit --fast and --nights/)]);
 });
 
 describe("unknown commands and options", () => {

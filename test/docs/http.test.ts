@@ -24,5 +24,5 @@ test("docs/http.md lists every route", async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
   );
   const listed = tableUnder(page, "route").flatMap(([route = ""]) => route.split(" · "));
-  expect(listed.sort()).toEqual([...described, "GET /docs", "GET /openapi.json"].sort());
+  expect(listed.sort()).toEqual([...described, "GET /", "GET /docs", "GET /openapi.json"].sort());
 });

@@ -53,9 +53,11 @@ describe("a goal that cannot be", () => {
     expect(JSON.parse(ended.out)).toMatchObject({
       outcome: "failure",
       failure: { code: "goal.noSource", detail: expect.stringContaining("bedrock") },
-      serverSays: { bedrock: 0 },
+      serverSays: null,
       stepsDone: 0,
+      world: { host: null },
     });
+    expect(ended.notes).not.toMatch(/starting the embedded world/);
   });
 
   test("parsed ends with 31 before anything is started", async () => {

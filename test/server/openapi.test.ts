@@ -69,6 +69,7 @@ test("the description lists every public route and not its own pages", async () 
     "/runs",
     "/runs/{id}",
     "/snapshot",
+    "/surroundings",
     "/validate",
     "/versions",
     "/waypoints",

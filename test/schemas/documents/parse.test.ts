@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CodedError, parseDocument, parseJson, suggest } from "../../../schemas/index.ts";
+import { CodedError, Problem, parseDocument, parseJson, suggest } from "../../../schemas/index.ts";
 
 const schema = z.strictObject({ name: z.string() });
 
@@ -100,4 +100,16 @@ describe("a suggestion", () => {
   test("is omitted if no name is near", () => {
     expect(suggest("bed", ["diamond_pickaxe"])).toBeUndefined();
   });
+});
+
+test.each<[goal: unknown, says: RegExp]>([
+  [{ items: { "bad name!": 1 } }, /goal\.items\.bad name!: not a valid name: expected an item name .*, or an item tag/],
+  [{ kills: { "": 1 } }, /not a valid name: expected a creature such as zombie, or an item tag/],
+  [{ near: 3 }, /goal\.near: expected string, received number, or object/],
+  [{ near: "???!" }, /goal\.near: expected a fact name such as near:furnace, or an item name/],
+  [{ cleared: "all" }, /goal\.cleared: expected object, received string, or array/],
+])("what fits no form of %j is answered with each form", (goal, says) => {
+  const parse = (): unknown => parseDocument(Problem, { goal }, "problem");
+  expect(parse).toThrow(says);
+  expect(parse).not.toThrow(/Invalid input(?!: expected)/);
 });

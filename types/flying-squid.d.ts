@@ -30,6 +30,24 @@ declare module "flying-squid" {
     name: string;
     stackSize: number;
     maxDurability?: number;
+    /** Kinds of enchantments that it takes. */
+    enchantCategories?: string[];
+    /** Items that repair it. */
+    repairWith?: string[];
+  }
+  /** Level n needs a power of `minCost.a` n + `minCost.b` up to the same of `maxCost`. */
+  export interface RegistryEnchantment {
+    id: number;
+    name: string;
+    maxLevel: number;
+    minCost: { a: number; b: number };
+    maxCost: { a: number; b: number };
+    treasureOnly: boolean;
+    curse: boolean;
+    discoverable: boolean;
+    exclude: string[];
+    category: string;
+    weight: number;
   }
   export interface RegistryEntity {
     id: number;
@@ -59,6 +77,8 @@ declare module "flying-squid" {
     items: Record<number, RegistryItem>;
     itemsByName: Record<string, RegistryItem>;
     itemsArray: RegistryItem[];
+    enchantmentsArray: RegistryEnchantment[];
+    enchantmentsByName: Record<string, RegistryEnchantment | undefined>;
     biomesByName: Record<string, { id: number; name: string }>;
     entities: Record<number, RegistryEntity>;
     entitiesByName: Record<string, RegistryEntity>;

@@ -19,6 +19,8 @@ export const STATIONS: readonly string[] = [
   "stonecutter",
   "smithing_table",
   "anvil",
+  "chipped_anvil",
+  "damaged_anvil",
   "grindstone",
   "brewing_stand",
   "enchanting_table",

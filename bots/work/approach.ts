@@ -40,27 +40,32 @@ const isUnderFeet = (feet: BlockPosition, place: BlockPosition): boolean =>
  * Looks around for a station of the kind, so that an existing one is used. Remembers the ones that
  * it finds.
  */
-function lookForStation(context: Pick<BodyContext, "body">, station: string): RememberedStation | undefined {
+function lookForStation(context: Pick<BodyContext, "body">, kinds: StationKinds): RememberedStation | undefined {
   const { body } = context;
-  const known = body.nearStations().find((candidate) => candidate.station === station);
-  if (known) return known;
+  const known = () => body.nearStations().find(({ station }) => kindsOf(kinds).includes(station));
+  const before = known();
+  if (before) return before;
   seekStations(body);
-  return body.nearStations().find((candidate) => candidate.station === station);
+  return known();
 }
 
-/** Refuses if no station of the kind is near. */
-export const lacksStation = (context: Pick<BodyContext, "body">, station: string): Failure | undefined =>
-  lookForStation(context, station) ? undefined : failure("pbi.precondMissing", `facts.near:${station} >= 1`);
+/** A kind of station, or several that serve alike, such as an anvil and its worn forms. */
+type StationKinds = string | readonly string[];
+const kindsOf = (kinds: StationKinds): readonly string[] => (typeof kinds === "string" ? [kinds] : kinds);
+
+/** Refuses if no station of the kinds is near. */
+export const lacksStation = (context: Pick<BodyContext, "body">, kinds: StationKinds): Failure | undefined =>
+  lookForStation(context, kinds) ? undefined : failure("pbi.precondMissing", `facts.near:${kindsOf(kinds)[0]} >= 1`);
 
 /**
- * Walks to a known station of the kind and returns its block. Throws `path.*`, or `container.busy`
+ * Walks to a known station of the kinds and returns its block. Throws `path.*`, or `container.busy`
  * if it has vanished.
  */
-export async function goToStation(context: BodyContext, station: string, timeoutMs: number): Promise<Block> {
+export async function goToStation(context: BodyContext, kinds: StationKinds, timeoutMs: number): Promise<Block> {
   const { body } = context;
   for (;;) {
-    const known = lookForStation(context, station);
-    if (!known) throw new CodedError("path.unreachable", `no known ${station} can be reached`);
+    const known = lookForStation(context, kinds);
+    if (!known) throw new CodedError("path.unreachable", `no known ${kindsOf(kinds)[0]} can be reached`);
     try {
       // The path by which the bot came leads back; a new one through rock takes many times as long.
       await comeIntoReach(context, known.place, timeoutMs, "rarely");
@@ -68,12 +73,12 @@ export async function goToStation(context: BodyContext, station: string, timeout
       if (error instanceof CodedError && error.code === "path.unreachable") {
         body.stations.forget(known.dimension, known.place);
         body.exclusions.add(known.place);
-        if (body.nearStations().some((other) => other.station === station)) continue;
+        if (body.nearStations().some(({ station }) => kindsOf(kinds).includes(station))) continue;
       }
       throw error;
     }
     const block = body.blockAt(known.place);
-    if (block?.name === station) return block;
+    if (block && kindsOf(kinds).includes(block.name)) return block;
     body.stations.forget(known.dimension, known.place);
   }
 }

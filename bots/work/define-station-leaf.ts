@@ -15,7 +15,8 @@ interface StationOrder {
 }
 
 interface StationLeaf<Args> {
-  station: string;
+  /** Its kind, or several that serve alike. */
+  station: string | readonly string[];
   timeoutMs: number;
   /**
    * How long it may send no command; by default, the time that the walk and the server's answers
@@ -24,6 +25,10 @@ interface StationLeaf<Args> {
   waitsMs?: number;
   /** Refuses items that this body does not make. */
   refuses?(args: NoInfer<Args>): Failure | undefined;
+  /** How many were made; by default, how many more of the item are held. */
+  made?(context: BodyContext, args: NoInfer<Args>): number;
+  /** Called before each attempt. */
+  begin?(context: BodyContext, args: NoInfer<Args>): void;
   /** Makes the missing items. */
   work(context: BodyContext, args: NoInfer<Args>): Promise<void>;
 }
@@ -32,8 +37,9 @@ const Made = z.strictObject({ made: z.int() });
 
 export function stationLeaf<Args extends StationOrder>(
   contract: VerbContract<Args>,
-  { station, timeoutMs, waitsMs = ANSWER_MS + PATHFINDING_MS, refuses, work }: StationLeaf<Args>,
+  { station, timeoutMs, waitsMs = ANSWER_MS + PATHFINDING_MS, refuses, made, begin, work }: StationLeaf<Args>,
 ): Leaf<MineflayerBody> {
+  const count = (context: BodyContext, args: Args): number => made?.(context, args) ?? gained(context, args.item);
   return bodyLeaf({
     ...contract,
     outputSchema: Made,
@@ -41,14 +47,18 @@ export function stationLeaf<Args extends StationOrder>(
     waitsMs,
     retries: 1,
     activity: "craft",
-    guard: (context, args) => refuses?.(args) ?? lacksStation(context, station),
+    guard(context, args) {
+      begin?.(context, args);
+      return refuses?.(args) ?? lacksStation(context, station);
+    },
     async run(context, args) {
       await work(context, args);
-      return { made: gained(context, args.item) };
+      return { made: count(context, args) };
     },
-    postcondition(context, { item, count }) {
-      const made = gained(context, item);
-      return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were made`);
+    postcondition(context, args) {
+      const done = count(context, args);
+      if (done >= args.count) return undefined;
+      return failure("craft.uiTimeout", `${done} of ${args.count} ${args.item} were made`);
     },
   });
 }

@@ -10,6 +10,25 @@ import type { RememberedStation } from "../memory/stations.ts";
 type Window = NonNullable<Bot["currentWindow"]>;
 type Click = (...args: unknown[]) => Promise<void>;
 
+/** Slots of a smithing table that takes templates: three, and the result. */
+const SMITHING_SLOTS = 4;
+
+/**
+ * Corrects the window of a smithing table from 1.20 on: the library counts one slot less, and would
+ * take the result for the first slot of the inventory.
+ */
+function countTemplateSlot(bot: Bot, window: Window): void {
+  if (String(window.type) !== "minecraft:smithing" || !bot.registry.isNewerOrEqualTo("1.20")) return;
+  const length = window.inventoryEnd - window.inventoryStart;
+  const end = SMITHING_SLOTS + length;
+  Object.assign(window, {
+    inventoryStart: SMITHING_SLOTS,
+    inventoryEnd: end,
+    hotbarStart: end - 9,
+    craftingResultSlot: SMITHING_SLOTS - 1,
+  });
+}
+
 /** Replaces `bot.openBlock` and `bot.openEntity`, through which mineflayer opens every window. */
 export function openPatiently(bot: Bot): void {
   const opener =
@@ -31,7 +50,10 @@ function windowOf(bot: Bot): Promise<Window> {
       bot.removeListener("end", onEnd);
       settle();
     };
-    const onOpen = (window: Window) => over(() => resolve(window));
+    const onOpen = (window: Window) => {
+      countTemplateSlot(bot, window);
+      over(() => resolve(window));
+    };
     const onEnd = () => over(() => reject(new Error("windowOpen: the connection ended")));
     const late = setTimeout(
       () => over(() => reject(new Error(`windowOpen did not come within ${ANSWER_MS} ms`))),

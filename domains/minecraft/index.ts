@@ -9,6 +9,7 @@ export { deepLint } from "./deep-lint.ts";
 export { lintDomain } from "./lint/index.ts";
 export { minecraftRules } from "./minecraft-rules.ts";
 export { minecraftSnapshot, type SnapshotOptions } from "./snapshot/index.ts";
+export { type BarterRow, type StationRules, stationRules, type VillagerOffer } from "./station-rules.ts";
 export { LEFT_OUT_RECIPES } from "./tables/special-recipes.ts";
 export { type Coverage, type CoveredItem, coverageOf } from "./ways/coverage.ts";
 export { cheapestFirst, type ItemWay, type UnobtainableItem, unobtainableOf, waysTo } from "./ways/index.ts";

@@ -39,6 +39,7 @@ const DOORS: Record<string, readonly string[]> = {
     "make-folder.ts",
     "minecraft/data/known-versions.ts",
     "minecraft/data/nearest.ts",
+    "minecraft/data/potions.ts",
     "minecraft/data/world-rules.ts",
     "minecraft/deep-lint.ts",
     "minecraft/index.ts",

@@ -12,11 +12,6 @@ const ANIMALS: readonly string[] = ["chicken", "cow", "pig", "sheep"];
 const MONSTERS: readonly string[] = ["creeper", "skeleton", "spider", "zombie"];
 
 /**
- * Stations without a window there: stonecutter, anvil, smithing table, brewing stand, enchanting
- * table.
- */
-const IDLE_STATIONS: readonly string[] = ["cut_stone", "combine_item", "smith_item", "brew_potion", "enchant_item"];
-/**
  * Uses of an item on a block that have an effect in vanilla but not there: copper ages, mud and
  * sponges take up water, maps are drawn.
  */
@@ -49,7 +44,7 @@ export async function withinEmbeddedWorld(problem: Problem, { nights = false, fa
   return {
     ...problem,
     prices,
-    constraints: { ...constraints, avoid: [...constraints.avoid, ...absent, ...IDLE_STATIONS, ...idle] },
+    constraints: { ...constraints, avoid: [...constraints.avoid, ...absent, ...idle] },
   };
 }
 

@@ -5,11 +5,10 @@
 import { z } from "zod";
 import { BREW_POTION } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { ANSWER_MS, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { countHeld } from "../../sense/inventory.ts";
-import { variantOf } from "../../sense/variant.ts";
 import { lacksStation } from "../../work/approach.ts";
-import { layIn, takeOut, type WorkWindow, withStation } from "../../work/work-windows.ts";
+import { holds, layIn, settled, takeOut, type WorkWindow, withStation } from "../../work/work-windows.ts";
 
 const Output = z.strictObject({ made: z.int() });
 
@@ -17,8 +16,8 @@ const STATION = "brewing_stand";
 const BOTTLES = [0, 1, 2];
 const [INGREDIENT, FUEL] = [3, 4];
 const BOTTLE = /^(potion|splash_potion|lingering_potion|glass_bottle)(\+|$)/;
-const BREW_MS = 25_000;
-const CONFIRM_MS = 2_000;
+/** A brew takes 20 seconds, and its end may be shown late. */
+const BREW_MS = 20_000 + ANSWER_MS;
 const POWDER = "blaze_powder";
 const FED = "brew_potion fed";
 
@@ -49,8 +48,10 @@ export const brewPotion = bodyLeaf({
           `a brew takes bottles and one ingredient, not ${Object.keys(ingredients)}`,
         );
       }
-      while (gained(context, item) < count)
-        await brew(context, window, { item, bottle, spice, most: count - gained(context, item) });
+      while (gained(context, item) < count) {
+        checkAborted(context.signal);
+        await brew(context, window, { item, bottle, spice, count });
+      }
     });
     return { made: item === undefined ? count : gained(context, item) };
   },
@@ -67,26 +68,27 @@ interface Brew {
   item: string;
   bottle: string;
   spice: string;
-  most: number;
+  /** How many more are to be held than at the start of the step. */
+  count: number;
 }
 
-async function brew(
-  context: Parameters<typeof gained>[0] & Parameters<typeof layIn>[0],
-  window: WorkWindow,
-  { item, bottle, spice, most: max }: Brew,
-): Promise<void> {
-  const laid = BOTTLES.slice(0, Math.min(3, max));
-  for (const slot of laid) await layIn(context, window, bottle, slot);
-  await layIn(context, window, spice, INGREDIENT);
-  const isDone = () =>
-    laid.every((slot) => {
-      const stack = window.slots[slot];
-      return stack !== null && stack !== undefined && variantOf(stack) === item;
-    });
-  const done = await eventually(context, isDone, BREW_MS);
-  checkAborted(context.signal);
-  const had = gained(context, item);
-  for (const slot of laid) await takeOut(context, slot);
+type BrewContext = Parameters<typeof gained>[0] & Parameters<typeof layIn>[0];
+
+/**
+ * Brews up to three bottles. A stand keeps its contents, so that it may hold what an earlier attempt
+ * laid in: bottles and a spice that fit stay, all others come out.
+ */
+async function brew(context: BrewContext, window: WorkWindow, { item, bottle, spice, count }: Brew): Promise<void> {
+  await settled(context, window);
+  for (const slot of BOTTLES) {
+    if (window.slots[slot] && !holds(window, slot, bottle)) await takeOut(context, window, slot);
+  }
+  const laid = BOTTLES.slice(0, Math.max(0, count - gained(context, item)));
+  if (laid.length === 0) return;
+  for (const slot of laid) if (!window.slots[slot]) await layIn(context, window, bottle, slot);
+  if (window.slots[INGREDIENT] && !holds(window, INGREDIENT, spice)) await takeOut(context, window, INGREDIENT);
+  if (!window.slots[INGREDIENT]) await layIn(context, window, spice, INGREDIENT);
+  const done = await eventually(context, () => laid.every((slot) => holds(window, slot, item)), BREW_MS);
+  for (const slot of laid) await takeOut(context, window, slot);
   if (!done) throw new CodedError("smelt.noFuel", `the stand made no ${item} from ${bottle} and ${spice}`);
-  await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
 }

@@ -4,16 +4,16 @@
 
 import { COMBINE_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { checkAborted, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
 import { isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
 
-const STATION = "anvil";
+/** An anvil may crack at each work. */
+const STATIONS = ["anvil", "chipped_anvil", "damaged_anvil"];
 const RESULT = 2;
-const CONFIRM_MS = 2_000;
 
 export const combineItem = stationLeaf(COMBINE_ITEM, {
-  station: STATION,
+  station: STATIONS,
   timeoutMs: 180_000,
   // An anvil wears only through many uses; no single step can do that.
   refuses: ({ item }) =>
@@ -21,7 +21,7 @@ export const combineItem = stationLeaf(COMBINE_ITEM, {
   async work(context, { item, count, ingredients }) {
     const [first, second] = Object.keys(ingredients).sort((a, b) => Number(/book/.test(a)) - Number(/book/.test(b)));
     if (first === undefined) throw new CodedError("craft.missingInput", `the step names no ingredients for ${item}`);
-    await withStation(context, STATION, async (window) => {
+    await withStation(context, STATIONS, async (window) => {
       while (gained(context, item) < count) {
         checkAborted(context.signal);
         await layIn(context, window, first, 0);
@@ -30,8 +30,12 @@ export const combineItem = stationLeaf(COMBINE_ITEM, {
           throw new CodedError("craft.missingInput", `the anvil makes no ${item}; it may ask for more levels`);
         }
         const had = gained(context, item);
-        await takeOut(context, RESULT);
-        await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
+        await takeOut(context, window, RESULT);
+        // A product that is shown may still ask for more levels than the bot has.
+        if (gained(context, item) <= had) {
+          const { level } = context.body.bot.experience;
+          throw new CodedError("craft.missingInput", `the anvil gives no ${item} to a bot with ${level} levels`);
+        }
       }
     });
   },

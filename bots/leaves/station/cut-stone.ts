@@ -1,10 +1,10 @@
-// The verb cut_stone: puts stone into a stonecutter, finds the button of the wanted item, and takes
-// it out. The button's number depends on the version and the language of the names, so each is
-// tried until the slot shows the item.
+// The verb cut_stone: puts a stone into a stonecutter, finds the button of the wanted item, adds the
+// stones that are missing, and takes the product out. The button's number depends on the version and
+// the language of the names, so each is tried until the slot shows the item.
 
 import { CUT_STONE } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
-import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { checkAborted, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
 import { makeRoom } from "../../work/make-room.ts";
 import { clickButton, isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
@@ -14,7 +14,6 @@ const [INPUT, RESULT] = [0, 1];
 /** No stone has more cuts. */
 const MAX_BUTTONS = 24;
 const STACK = 64;
-const CONFIRM_MS = 2_000;
 
 export const cutStone = stationLeaf(CUT_STONE, {
   station: STATION,
@@ -29,7 +28,7 @@ export const cutStone = stationLeaf(CUT_STONE, {
         checkAborted(signal);
         const held = body.observe().inventory[stone] ?? 0;
         if (held === 0) throw new CodedError("craft.missingInput", `no ${stone} is left to cut`);
-        await layIn(context, window, stone, INPUT, Math.min(held, STACK, count - gained(context, item)));
+        await layIn(context, window, stone, INPUT);
         let button = 0;
         for (; button < MAX_BUTTONS; button += 1) {
           checkAborted(signal);
@@ -37,10 +36,13 @@ export const cutStone = stationLeaf(CUT_STONE, {
           if (await isShownIn(context, window, RESULT, item)) break;
         }
         if (button === MAX_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} gives ${item}`);
-        await takeOut(context, RESULT);
-        await eventually(context, () => !window.slots[INPUT] || gained(context, item) >= count, CONFIRM_MS);
+        const each = window.slots[RESULT]?.count ?? 1;
+        const more = Math.min(held, STACK, Math.ceil((count - gained(context, item)) / each)) - 1;
+        if (more > 0) await layIn(context, window, stone, INPUT, more);
+        const had = gained(context, item);
+        await takeOut(context, window, RESULT);
+        if (gained(context, item) <= had) throw new CodedError("craft.uiTimeout", `the stonecutter keeps its ${item}`);
       }
     });
-    await eventually(context, () => gained(context, item) >= count, CONFIRM_MS);
   },
 });

@@ -4,12 +4,11 @@
 
 import { SMITH_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
-import { checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { checkAborted, gained } from "../../body/define-leaf.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
 import { isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.ts";
 
 const STATION = "smithing_table";
-const CONFIRM_MS = 2_000;
 
 /** The items by slot: template (if there is one), base, addition. Pure. */
 export function smithingOrder(names: readonly string[]): string[] {
@@ -35,8 +34,8 @@ export const smithItem = stationLeaf(SMITH_ITEM, {
           throw new CodedError("craft.missingInput", `${parts.join(" and ")} make no ${item}`);
         }
         const had = gained(context, item);
-        await takeOut(context, parts.length);
-        await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
+        await takeOut(context, window, parts.length);
+        if (gained(context, item) <= had) throw new CodedError("craft.uiTimeout", `the table keeps its ${item}`);
       }
     });
   },

@@ -3,7 +3,7 @@
 
 import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/index.ts";
+import type { MinecraftRules, StationRules } from "../../../domains/index.ts";
 import type { RandomSource } from "../generator/random.ts";
 import type { Blocks } from "./blocks.ts";
 import type { ItemFactory, ItemStack, Slot } from "./items.ts";
@@ -13,6 +13,7 @@ export interface WorldContext {
   blocks: Blocks;
   items: ItemFactory;
   rules: MinecraftRules;
+  stations: StationRules;
   random: RandomSource;
   /** Determines the land and every random choice of the generator. */
   seed: number;

@@ -2,7 +2,7 @@
 // Source: minecraft-data's protocol definitions; minecraft.wiki, "Java Edition protocol/Packets".
 
 const PACKET_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  inventory: ["set_slot", "window_items", "transaction", "craft_progress_bar"],
+  inventory: ["set_slot", "window_items", "transaction", "craft_progress_bar", "statistics"],
   windows: ["open_window", "close_window"],
   blocks: ["block_change", "multi_block_change", "acknowledge_player_digging"],
   chunks: ["map_chunk", "update_light", "unload_chunk"],

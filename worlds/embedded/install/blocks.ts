@@ -36,6 +36,7 @@ import { installThrown } from "../rules/thrown.ts";
 import { installToolUses } from "../rules/tool-uses.ts";
 import { BlockUpdates } from "../rules/updates.ts";
 import { Uses } from "../rules/using.ts";
+import { installStations } from "../stations/index.ts";
 import type { WindowService } from "../windows/service.ts";
 
 interface BlockServices {
@@ -47,7 +48,7 @@ interface BlockServices {
 
 /** Installs the rules about blocks. */
 export function installBlockRules(context: WorldContext, { sessions, windows, hunger, land }: BlockServices): void {
-  const { server, blocks, items, rules } = context;
+  const { server, blocks, items, rules, stations } = context;
   const uses = new Uses(context, sessions);
   const updates = new BlockUpdates(server, blocks);
   const schedule = new BlockSchedule(server, context.report);
@@ -57,7 +58,7 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
     const { sky, block } = lightAt(land, x, y, z);
     return Math.max(sky, block);
   };
-  const containers = new Containers(items, rules);
+  const containers = new Containers(items, rules, stations);
   installSpilling(context, { sessions, windows, containers });
   installDigging(context, sessions, hunger);
   installHolding(context, updates);
@@ -66,6 +67,7 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   installFluids(context, updates, schedule);
   installLeaves(context, { updates, schedule, randomTicks });
   new Stations(context, sessions, { windows, containers, uses });
+  installStations(context, { sessions, windows, containers, uses });
   installChests({ blocks, windows, containers }, uses, updates);
   installDoors(context, uses);
   installSwitches(context, uses, schedule);

@@ -11,6 +11,7 @@ import { installKeeping } from "../players/keeping.ts";
 import { PlayerLedger } from "../players/ledger.ts";
 import { type PlayerSession, Sessions } from "../players/session.ts";
 import { installSneaking } from "../players/sneaking.ts";
+import { installStatistics } from "../players/statistics.ts";
 import { installVisibility } from "../players/visibility.ts";
 import { installDeath } from "../rules/death.ts";
 import { installEating } from "../rules/eating.ts";
@@ -78,6 +79,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   installEating(context, sessions, hunger);
   installFalling(context, land);
   installSneaking(server);
+  installStatistics(server);
   installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
   installCommands(context, sessions);
   return {

@@ -71,12 +71,13 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
 }
 
 /**
- * The stored slots, with the contents of the grid and the cursor stored among them; the result slot
+ * The stored slots, with the ingredients in open windows and the cursor stored among them; a product
  * is not yet the player's.
  */
 function carried({ items }: WorldContext, session: PlayerSession): Slot[] {
   const { inventory, open, cursor } = session;
-  for (const stack of [...inventory.grid(), ...(open?.grid() ?? []), cursor]) {
+  const laid = [inventory, open].flatMap((view) => view?.ingredients.map((slot) => view.get(slot)) ?? []);
+  for (const stack of [...laid, cursor]) {
     if (stack) store(items, inventory, stack, pickupOrder(inventory));
   }
   return session.player.inventory.slots.map((stack, slot) => (stack && slot >= FIRST_KEPT_SLOT ? stack : null));

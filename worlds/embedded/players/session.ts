@@ -85,13 +85,18 @@ export class PlayerSession {
     return left;
   }
 
-  /** All items of the player by name: storage, armour, off-hand, crafting grids and cursor. */
+  /**
+   * All items of the player by name, variants under names of their own (`potion+awkward`): storage,
+   * armour, off-hand, the ingredients in open windows and the cursor.
+   */
   holdings(): Record<string, number> {
     const counts: Record<string, number> = {};
-    const grids = [this.inventory.grid(), this.open?.grid() ?? []].flat();
+    const laid = [this.inventory, this.open].flatMap((view) => view?.ingredients.map((slot) => view.get(slot)) ?? []);
     const stored = this.player.inventory.slots.slice(5);
-    for (const stack of [...stored, ...grids, this.cursor]) {
-      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + Number(stack.count);
+    for (const stack of [...stored, ...laid, this.cursor]) {
+      if (!stack) continue;
+      const name = this.#context.items.nameOf(stack);
+      counts[name] = (counts[name] ?? 0) + Number(stack.count);
     }
     return counts;
   }
@@ -100,7 +105,9 @@ export class PlayerSession {
   equipped(): Record<string, string> {
     const [head, chest, legs, feet] = this.player.inventory.slots.slice(FIRST_WORN);
     const slots = { head, chest, legs, feet, hand: this.held, off_hand: this.player.inventory.slots[OFF_HAND] };
-    return Object.fromEntries(Object.entries(slots).flatMap(([slot, stack]) => (stack ? [[slot, stack.name]] : [])));
+    return Object.fromEntries(
+      Object.entries(slots).flatMap(([slot, stack]) => (stack ? [[slot, this.#context.items.nameOf(stack)]] : [])),
+    );
   }
 }
 

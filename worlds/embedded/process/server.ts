@@ -4,7 +4,7 @@
 
 import squid, { type Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/index.ts";
+import { type MinecraftRules, stationRules } from "../../../domains/minecraft/index.ts";
 import { Blocks } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { itemsOf } from "../core/items.ts";
@@ -67,6 +67,7 @@ export async function startServer(
     blocks: new Blocks(server),
     items: itemsOf(registry),
     rules: tables,
+    stations: stationRules(mcVersion),
     random: seededRandom(hashOf(seed, PLAY_CHANNEL)),
     seed,
     fast,

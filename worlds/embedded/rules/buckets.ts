@@ -6,7 +6,6 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";
-import type { ItemFactory, ItemStack } from "../core/items.ts";
 import { spillLoot } from "./breaking.ts";
 import { fluidIn, givesWayToFluid } from "./fluid-levels.ts";
 import { spendHeld } from "./held.ts";
@@ -44,7 +43,7 @@ export function installBuckets(context: WorldContext, uses: Uses): void {
   uses.item(async (use) => {
     if (use.held.name !== "glass_bottle") return false;
     const hit = await source(use);
-    if (hit !== null && isSource(hit.kind, "water")) spendHeld(context, use.session, waterBottle(items));
+    if (hit !== null && isSource(hit.kind, "water")) spendHeld(context, use.session, items.make("potion", 1));
     return true;
   });
 
@@ -61,11 +60,4 @@ export function installBuckets(context: WorldContext, uses: Uses): void {
     spendHeld(context, session, items.make("bucket", 1));
     return true;
   });
-}
-
-/** A bottle of water: a potion without effect. */
-function waterBottle(items: ItemFactory): ItemStack {
-  const bottle = items.make("potion", 1);
-  bottle.nbt = { type: "compound", value: { Potion: { type: "string", value: "minecraft:water" } } };
-  return bottle;
 }

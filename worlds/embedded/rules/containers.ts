@@ -1,10 +1,11 @@
-// Contents of blocks: the 27 slots of chests and barrels, the state of every kind of furnace. Kept
-// by position, in memory, from the first opening until the block is broken. Invariant: removing a
+// Contents of blocks: the 27 slots of chests and barrels, the state of every kind of furnace and of
+// brewing stands. Kept by position, in memory, from the first opening until the block is broken. Invariant: removing a
 // container returns every stack that it held.
 
 import type { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/index.ts";
+import type { MinecraftRules, StationRules } from "../../../domains/index.ts";
 import type { ItemFactory, ItemStack, Slot } from "../core/items.ts";
+import { BrewingStand } from "../stations/brewing-stand.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";
 
@@ -21,16 +22,26 @@ export interface FurnaceContainer {
   slots: Slot[];
   furnace: Furnace;
 }
-export type BlockContainer = ChestContainer | FurnaceContainer;
+export interface StandContainer {
+  kind: "stand";
+  position: Vec3;
+  slots: Slot[];
+  stand: BrewingStand;
+}
+export type BlockContainer = ChestContainer | FurnaceContainer | StandContainer;
+
+type ContainerRules = Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder" | "craftingRemainder">;
 
 export class Containers {
   readonly #byPlace = new Map<string, BlockContainer>();
   readonly #items: ItemFactory;
-  readonly #rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">;
+  readonly #rules: ContainerRules;
+  readonly #stations: Pick<StationRules, "brew" | "brews">;
 
-  constructor(items: ItemFactory, rules: Pick<MinecraftRules, "cook" | "burnTicks" | "fuelRemainder">) {
+  constructor(items: ItemFactory, rules: ContainerRules, stations: Pick<StationRules, "brew" | "brews">) {
     this.#items = items;
     this.#rules = rules;
+    this.#stations = stations;
   }
 
   chestAt(position: Vec3): ChestContainer {
@@ -48,6 +59,24 @@ export class Containers {
     const container: FurnaceContainer = { kind: "furnace", position, slots: furnace.slots, furnace };
     this.#byPlace.set(position.toString(), container);
     return container;
+  }
+
+  standAt(position: Vec3): StandContainer {
+    const known = this.#byPlace.get(position.toString());
+    if (known?.kind === "stand") return known;
+    const { brew, brews } = this.#stations;
+    const stand = new BrewingStand(this.#items, {
+      brew,
+      brews,
+      remainder: (item) => this.#rules.craftingRemainder(item),
+    });
+    const container: StandContainer = { kind: "stand", position, slots: stand.slots, stand };
+    this.#byPlace.set(position.toString(), container);
+    return container;
+  }
+
+  stands(): StandContainer[] {
+    return [...this.#byPlace.values()].filter((container) => container.kind === "stand");
   }
 
   furnaces(): FurnaceContainer[] {

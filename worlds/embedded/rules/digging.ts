@@ -3,6 +3,7 @@
 
 import type { DugEvent, Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
+import { enchantmentsOf } from "../core/item-tags.ts";
 import type { Slot } from "../core/items.ts";
 import type { Sessions } from "../players/session.ts";
 import { spillLoot } from "./breaking.ts";
@@ -17,7 +18,7 @@ const AIR = 0;
 /** The held tool in the form that loot needs. */
 export function heldTool(held: Slot): HeldTool | null {
   if (held === null) return null;
-  return { name: held.name, silkTouch: (held.enchants ?? []).some(({ name }) => name === "silk_touch") };
+  return { name: held.name, silkTouch: enchantmentsOf(held).some(({ name }) => name === "silk_touch") };
 }
 
 /** Gives the loot of dug blocks and wears the tool. */

@@ -1,6 +1,9 @@
-// Experience: its sources and their points, and the split into orbs. Pure. Source: Minecraft Wiki
-// "Experience" (ores, smelting, orb sizes, death: seven points a level, 100 at most).
+// Experience: its sources and their points, the split into orbs, and what spending levels leaves.
+// Source: Minecraft Wiki "Experience" (ores, smelting, orb sizes, death: seven points a level, 100
+// at most; the bar keeps its filling when levels are spent).
 
+import type { Player } from "flying-squid";
+import { pointsAtLevel } from "../../../schemas/index.ts";
 import { integerBetween, type RandomSource } from "../generator/random.ts";
 
 type Range = readonly [low: number, high: number];
@@ -53,4 +56,22 @@ export function orbsOf(points: number): number[] {
     for (; left >= size; left -= size) orbs.push(size);
   }
   return orbs;
+}
+
+/** The points of a player who spends `levels`: the bar stays as full as it was. */
+export function pointsAfterSpending(points: number, level: number, levels: number): number {
+  const span = (at: number): number => pointsAtLevel(at + 1) - pointsAtLevel(at);
+  const left = Math.max(0, level - levels);
+  if (levels > level) return 0;
+  return pointsAtLevel(left) + Math.floor(((points - pointsAtLevel(level)) / span(level)) * span(left));
+}
+
+/** Takes levels from a player. */
+export function spendLevels(player: Player, levels: number): void {
+  player.setXp(pointsAfterSpending(player.xp, player.level ?? 0, levels));
+}
+
+/** Gives points to a player. */
+export function gainPoints(player: Player, points: number): void {
+  player.setXp(player.xp + points);
 }

@@ -51,30 +51,40 @@ function pickUpOrPutDown(rules: ClickRules, view: WindowView, cursor: Slot, clic
   if (view.isOutput(click.slot)) return takeOutput(rules, view, cursor, click.slot);
   const after =
     click.button === 0 ? leftClick(rules, view, cursor, click.slot) : rightClick(rules, view, cursor, click.slot);
-  if (view.isGridSlot(click.slot)) showResult(rules, view);
+  if (view.ingredients.includes(click.slot)) showResult(rules, view);
   return { cursor: after, thrown: [], resend: false };
 }
 
 function takeOutput(rules: ClickRules, view: WindowView, cursor: Slot, slot: number): ClickOutcome {
   const output = view.get(slot);
-  if (output === null) return { cursor, thrown: [], resend: false };
+  if (output === null || view.workplace?.mayTake?.(view) === false) return { cursor, thrown: [], resend: true };
   const held = cursor?.count ?? 0;
   const fits = cursor === null || (rules.items.stackable(cursor, output) && held + output.count <= output.stackSize);
   if (!fits) return { cursor, thrown: [], resend: false };
   view.set(slot, null);
-  const thrown = view.gridWidth > 0 ? useIngredients(rules, view) : [];
+  const thrown = view.product === slot ? useIngredients(rules, view) : [];
   return { cursor: rules.items.copy(output, held + output.count), thrown, resend: false };
 }
 
 function leftClick({ items }: ClickRules, view: WindowView, cursor: Slot, slot: number): Slot {
   const held = view.get(slot);
-  if (cursor === null || held === null || !items.stackable(cursor, held)) {
-    view.set(slot, cursor);
+  if (cursor === null) {
+    view.set(slot, null);
     return held;
   }
-  const moved = Math.min(cursor.count, held.stackSize - held.count);
-  view.set(slot, items.copy(held, held.count + moved));
+  const most = view.capacity(slot, cursor);
+  if (held !== null && !items.stackable(cursor, held)) return swap(view, cursor, slot, most);
+  const moved = Math.max(0, Math.min(cursor.count, most - (held?.count ?? 0)));
+  view.set(slot, items.copy(held ?? cursor, (held?.count ?? 0) + moved));
   return items.copy(cursor, cursor.count - moved);
+}
+
+/** Exchanges the stacks, where the slot may hold all of the cursor's. */
+function swap(view: WindowView, cursor: ItemStack, slot: number, most: number): Slot {
+  const held = view.get(slot);
+  if (cursor.count > most) return cursor;
+  view.set(slot, cursor);
+  return held;
 }
 
 function rightClick({ items }: ClickRules, view: WindowView, cursor: Slot, slot: number): Slot {
@@ -85,12 +95,10 @@ function rightClick({ items }: ClickRules, view: WindowView, cursor: Slot, slot:
     view.set(slot, items.copy(held, held.count - taken));
     return items.copy(held, taken);
   }
-  if (held !== null && !items.stackable(cursor, held)) {
-    view.set(slot, cursor);
-    return held;
-  }
+  const most = view.capacity(slot, cursor);
+  if (held !== null && !items.stackable(cursor, held)) return swap(view, cursor, slot, most);
   const count = held?.count ?? 0;
-  if (count >= cursor.stackSize) return cursor;
+  if (count >= most) return cursor;
   view.set(slot, items.copy(cursor, count + 1));
   return items.copy(cursor, cursor.count - 1);
 }
@@ -99,9 +107,11 @@ function swapWithHotbar(rules: ClickRules, view: WindowView, cursor: Slot, click
   if (!view.isOutput(click.slot) && click.button >= 0 && click.button < 9) {
     const hotbar = view.playerEnd - 9 + click.button;
     const carried = view.get(hotbar);
+    if (carried !== null && carried.count > view.capacity(click.slot, carried))
+      return { cursor, thrown: [], resend: true };
     view.set(hotbar, view.get(click.slot));
     view.set(click.slot, carried);
-    if (view.isGridSlot(click.slot)) showResult(rules, view);
+    if (view.ingredients.includes(click.slot)) showResult(rules, view);
   }
   return { cursor, thrown: [], resend: true };
 }
@@ -111,7 +121,7 @@ function throwFromSlot(rules: ClickRules, view: WindowView, cursor: Slot, click:
   if (held === null || view.isOutput(click.slot)) return { cursor, thrown: [], resend: true };
   const count = click.button === 0 ? 1 : held.count;
   view.set(click.slot, rules.items.copy(held, held.count - count));
-  if (view.isGridSlot(click.slot)) showResult(rules, view);
+  if (view.ingredients.includes(click.slot)) showResult(rules, view);
   const thrown = rules.items.copy(held, count);
   return { cursor, thrown: thrown === null ? [] : [thrown], resend: true };
 }

@@ -1,7 +1,7 @@
-// The result slot of a crafting grid: its content and the ingredients that taking it uses up.
-// Invariant: slot 0 always shows the result of the current grid; each taking uses one of every
-// ingredient and leaves remainders (a bucket of a milk bucket) in the grid where there is room,
-// else in the player's storage.
+// The product of a crafting grid or a workplace, and the ingredients that taking it uses up.
+// Invariant: the slot always shows the product of what lies there. Each taking from a grid uses one
+// of every ingredient and leaves remainders (a bucket of a milk bucket) in the grid where there is
+// room, else in the player's storage.
 
 import type { ItemFactory, ItemStack } from "../core/items.ts";
 import type { RecipeBook } from "./recipes.ts";
@@ -15,8 +15,10 @@ export interface CraftingRules {
   craftingRemainder(item: string): string | null;
 }
 
-/** Writes the grid's result into slot 0; a window without a grid stays unchanged. */
+/** Writes the product into its slot; a window that only stores stays unchanged. */
 export function showResult(rules: CraftingRules, view: WindowView): void {
+  const { workplace } = view;
+  if (workplace !== null && workplace.output !== null) view.set(workplace.output, workplace.product?.(view) ?? null);
   if (view.gridWidth === 0) return;
   const result = rules.recipes.match(
     view.grid().map((slot) => slot?.type ?? 0),
@@ -28,6 +30,11 @@ export function showResult(rules: CraftingRules, view: WindowView): void {
 /** Uses up one set of ingredients. Returns the remainders for which there was no room. */
 export function useIngredients(rules: CraftingRules, view: WindowView): ItemStack[] {
   const homeless: ItemStack[] = [];
+  if (view.workplace !== null) {
+    view.workplace.taken?.(view);
+    showResult(rules, view);
+    return homeless;
+  }
   for (let slot = 1; slot <= view.gridWidth ** 2; slot++) {
     const used = view.get(slot);
     if (used === null) continue;

@@ -1,5 +1,5 @@
-// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as
-// often as fits. Invariant: a stack without room stays where it was, and crafting never makes items
+// Shift-click: a stack jumps to the other part of the window; in the slot of a product it makes the
+// product as often as fits. Invariant: a stack without room stays where it was, and crafting never makes items
 // that could not be stored. Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked
 // items go).
 
@@ -14,7 +14,7 @@ const MAX_CRAFTS = 64;
 
 /** Moves the stack in `slot`; returns remainders of crafting for which there was no room. */
 export function quickMove(rules: ClickRules, view: WindowView, slot: number): ItemStack[] {
-  if (view.gridWidth > 0 && slot === 0) return craftAll(rules, view);
+  if (view.product === slot) return craftAll(rules, view);
   const stack = view.get(slot);
   if (stack === null) return [];
   const { left } = store(rules.items, view, stack, destination(rules, view, slot, stack));
@@ -25,12 +25,15 @@ export function quickMove(rules: ClickRules, view: WindowView, slot: number): It
 
 function craftAll(rules: ClickRules, view: WindowView): ItemStack[] {
   const homeless: ItemStack[] = [];
-  const first = view.get(0);
+  const slot = view.product ?? 0;
+  const first = view.get(slot);
   const order = slotRange(view.playerStart, view.playerEnd).toReversed();
   for (let craft = 0; craft < MAX_CRAFTS; craft++) {
-    const result = view.get(0);
+    const result = view.get(slot);
     if (result === null || result.type !== first?.type || room(rules, view, result, order) < result.count) break;
+    if (view.workplace?.mayTake?.(view) === false) break;
     store(rules.items, view, result, order);
+    view.set(slot, null);
     homeless.push(...useIngredients(rules, view));
   }
   return homeless;
@@ -54,6 +57,8 @@ function destination(rules: ClickRules, view: WindowView, slot: number, stack: I
   }
   const { furnace } = view;
   if (view.kind === "chest" || view.kind === "large_chest") return slotRange(0, view.playerStart);
+  const places = slotRange(0, view.playerStart).filter((place) => view.capacity(place, stack) > 0);
+  if (view.workplace !== null && places.length > 0) return places;
   if (furnace !== null && rules.cooks(furnace, stack.name)) return [0];
   if (furnace !== null && rules.burns(stack.name)) return [1];
   return slot < hotbar ? slotRange(hotbar, view.playerEnd) : slotRange(view.playerStart, hotbar);

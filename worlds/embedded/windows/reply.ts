@@ -23,9 +23,16 @@ export interface ClickPacket {
 
 /** The slots to confirm one by one after a click that the client predicted. */
 export function slotsToConfirm(view: WindowView, clicked: number): number[] {
+  if (view.workplace !== null)
+    return workSlots(view, view.workplace.output === clicked || view.ingredients.includes(clicked));
   const cells = view.gridWidth ** 2;
   if (view.gridWidth === 0 || clicked < 0 || clicked > cells) return [];
   return clicked === 0 ? [...Array.from({ length: cells }, (_, cell) => cell + 1), 0] : [0];
+}
+
+/** All slots of a workplace: a client knows neither what they make nor what the product takes. */
+function workSlots({ ingredients, product }: WindowView, touched: boolean): number[] {
+  return touched ? [...ingredients, ...(product === null ? [] : [product])] : [];
 }
 
 /**
@@ -35,7 +42,7 @@ export function slotsToConfirm(view: WindowView, clicked: number): number[] {
 export function predictedBy(items: ItemFactory, view: WindowView, cursor: Slot, packet: ClickPacket): boolean {
   if (packet.changedSlots === undefined) return true;
   const slotsMatch = packet.changedSlots.every(({ location, item }) => {
-    if (view.gridWidth > 0 && location <= view.gridWidth ** 2) return true;
+    if (location === view.product || view.ingredients.includes(location)) return true;
     return location < view.size && alike(items.fromPacket(item), view.get(location));
   });
   return slotsMatch && alike(items.fromPacket(packet.cursorItem), cursor);

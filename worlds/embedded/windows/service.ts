@@ -1,5 +1,5 @@
-// Windows over the wire: opens them, answers clicks with the actual outcome, and gives back grid
-// and cursor on closing. Invariant: the server's slots are authoritative. A client that predicted
+// Windows over the wire: opens them, answers clicks, buttons and names with the actual outcome, and
+// gives back ingredients and cursor on closing. Invariant: the server's slots are authoritative. A client that predicted
 // another outcome gets all slots again, and so does one that clicked before it had seen the last
 // change (which it would take for the result of its click). Source: wiki.vg "Open Screen", "Click
 // Container", "Close Container"; the order of answers is what mineflayer waits for.
@@ -13,8 +13,10 @@ import { OUTPUT } from "../rules/furnace.ts";
 import { throwStack } from "../rules/throwing.ts";
 import { applyClick } from "./click.ts";
 import type { ClickRules } from "./click-rules.ts";
+import { showResult } from "./crafting.ts";
 import { type ClickPacket, predictedBy, slotsToConfirm } from "./reply.ts";
 import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
+import type { Workplace } from "./workplace.ts";
 
 const windowsOf = loadWindows as unknown as typeof loadWindows.default;
 const MAX_WINDOW_ID = 100;
@@ -26,6 +28,8 @@ export class WindowService {
   readonly #rules: ClickRules;
   readonly #types: Record<string, { type: number | string }>;
   readonly #transactions: boolean;
+  /** The numbers that the client of each workplace has seen. */
+  readonly #properties = new WeakMap<Workplace, readonly number[]>();
   /** Called when a player takes a furnace's product. */
   onSmeltedTaken: (player: Player, item: string, count: number) => void = () => {};
 
@@ -43,11 +47,17 @@ export class WindowService {
    * Opens a container for a player and closes the previous one. `parts` are its slots, see
    * `WindowView`.
    */
-  open(player: Player, kind: WindowKind, title: string, parts: readonly Slot[][]): WindowView {
+  open(
+    player: Player,
+    kind: WindowKind,
+    title: string,
+    parts: readonly Slot[][],
+    workplace: Workplace | null = null,
+  ): WindowView {
     const { server } = this.#context;
     const session = this.#sessions.of(player);
     if (session.open !== null) this.close(session, session.open);
-    const view = new WindowView(nextId(session), kind, parts, player.inventory.slots);
+    const view = new WindowView(nextId(session), kind, parts, player.inventory.slots, workplace);
     session.open = view;
     player._client.write("open_window", {
       windowId: view.id,
@@ -55,22 +65,34 @@ export class WindowService {
       windowTitle: server._createChatComponent({ text: title }).toNetworkFormat(),
     });
     session.sendAll(view);
+    this.#sendProperties(session, view);
     return view;
   }
 
   /**
-   * Closes a view on the server's side: the contents of the grid and the cursor return to the
-   * player, or fall to the ground.
+   * Closes a view on the server's side: its ingredients and the cursor return to the player, or fall
+   * to the ground.
    */
   close(session: PlayerSession, view: WindowView): void {
     if (session.open === view) session.open = null;
-    for (let slot = 1; slot <= view.gridWidth ** 2; slot++) {
+    for (const slot of view.ingredients) {
       this.#giveBack(session, view.get(slot));
       view.set(slot, null);
     }
-    if (view.gridWidth > 0) view.set(0, null);
+    if (view.product !== null) view.set(view.product, null);
     this.#giveBack(session, session.cursor);
     session.cursor = null;
+  }
+
+  /** Shows the slots of a workplace and its numbers anew, after the world changed them. */
+  show(session: PlayerSession, view: WindowView): void {
+    for (let slot = 0; slot < view.playerStart; slot++) session.sendSlot(view, slot);
+    this.#sendProperties(session, view);
+  }
+
+  /** Shows the numbers of a workplace that changed by themselves. */
+  showNumbers(session: PlayerSession, view: WindowView): void {
+    this.#sendProperties(session, view);
   }
 
   /** Closes a window that the world removes, as when its block was broken. */
@@ -87,12 +109,42 @@ export class WindowService {
     if (left !== null) throwStack(this.#context, session.player, left);
   }
 
+  #sendProperties({ player }: PlayerSession, view: WindowView): void {
+    const { workplace } = view;
+    if (workplace?.properties === undefined) return;
+    workplace.properties(view).forEach((value, property) => {
+      const shown = this.#properties.get(workplace)?.[property];
+      if (shown === value) return;
+      player._client.write("craft_progress_bar", { windowId: view.id, property, value });
+    });
+    this.#properties.set(workplace, workplace.properties(view));
+  }
+
+  /** Lets the open workplace do something that no slot was clicked for, and shows the outcome. */
+  #work(session: PlayerSession, windowId: number | null, act: (workplace: Workplace, view: WindowView) => void): void {
+    const view = session.open;
+    if (view === null || view.workplace === null || (windowId !== null && view.id !== windowId)) return;
+    act(view.workplace, view);
+    showResult(this.#rules, view);
+    session.sendAll(view);
+    this.show(session, view);
+  }
+
   #listen(server: Server, player: Player): void {
     const session = this.#sessions.of(player);
     // flying-squid's own handler knows neither recipes nor answers; it must not receive clicks.
     player._client.removeAllListeners("window_click");
     player._client.on("window_click", (packet: ClickPacket) =>
       guarded(this.#context, () => this.#click(server, session, packet)),
+    );
+    player._client.on("enchant_item", ({ windowId, enchantment }: { windowId: number; enchantment: number }) =>
+      guarded(this.#context, () => this.#work(session, windowId, (at, view) => at.press?.(view, enchantment))),
+    );
+    player._client.on("select_trade", ({ slot }: { slot: number }) =>
+      guarded(this.#context, () => this.#work(session, null, (at, view) => at.press?.(view, slot))),
+    );
+    player._client.on("name_item", ({ name }: { name: string }) =>
+      guarded(this.#context, () => this.#work(session, null, (at, view) => at.rename?.(view, name))),
     );
     player._client.on("close_window", ({ windowId }: { windowId: number }) =>
       guarded(this.#context, () => {
@@ -125,8 +177,11 @@ export class WindowService {
       session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: true });
     }
     const asForeseen = !isLate && predictedBy(this.#context.items, view, session.cursor, packet);
-    if (outcome.resend || !asForeseen) session.sendAll(view);
-    else for (const slot of slotsToConfirm(view, packet.slot)) session.sendSlot(view, slot);
+    const wholly = outcome.resend || !asForeseen;
+    if (wholly) session.sendAll(view);
+    if (!wholly || view.workplace !== null)
+      for (const slot of slotsToConfirm(view, packet.slot)) session.sendSlot(view, slot);
+    this.#sendProperties(session, view);
     this.#showOthers(server, session, view);
   }
 

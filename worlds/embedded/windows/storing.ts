@@ -30,8 +30,9 @@ export function store(items: ItemFactory, view: WindowView, stack: ItemStack, or
   for (const slot of order) {
     const held = view.get(slot);
     if (left === 0) break;
-    if (held === null || !items.stackable(held, stack) || held.count >= held.stackSize) continue;
-    const moved = Math.min(left, held.stackSize - held.count);
+    const most = view.capacity(slot, stack);
+    if (held === null || !items.stackable(held, stack) || held.count >= most) continue;
+    const moved = Math.min(left, most - held.count);
     view.set(slot, items.copy(held, held.count + moved));
     left -= moved;
     changed.push(slot);
@@ -39,7 +40,7 @@ export function store(items: ItemFactory, view: WindowView, stack: ItemStack, or
   for (const slot of order) {
     if (left === 0) break;
     if (view.get(slot) !== null) continue;
-    const moved = Math.min(left, stack.stackSize);
+    const moved = Math.min(left, view.capacity(slot, stack));
     view.set(slot, items.copy(stack, moved));
     left -= moved;
     changed.push(slot);

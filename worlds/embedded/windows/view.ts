@@ -4,9 +4,20 @@
 // numbers of each window).
 
 import type { ItemStack, Slot } from "../core/items.ts";
+import type { Workplace } from "./workplace.ts";
 
 export type FurnaceKind = "furnace" | "blast_furnace" | "smoker";
-export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | "stonecutter" | FurnaceKind;
+/** Windows with a workplace. */
+export type WorkplaceKind =
+  | "stonecutter"
+  | "smithing"
+  | "anvil"
+  | "grindstone"
+  | "enchantment"
+  | "brewing_stand"
+  | "loom"
+  | "merchant";
+export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | WorkplaceKind | FurnaceKind;
 
 /** The protocol's names of the windows and the widths of their crafting grids (0: none). */
 export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }> = {
@@ -18,12 +29,19 @@ export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }>
   blast_furnace: { type: "minecraft:blast_furnace", gridWidth: 0 },
   smoker: { type: "minecraft:smoker", gridWidth: 0 },
   stonecutter: { type: "minecraft:stonecutter", gridWidth: 0 },
+  smithing: { type: "minecraft:smithing", gridWidth: 0 },
+  anvil: { type: "minecraft:anvil", gridWidth: 0 },
+  grindstone: { type: "minecraft:grindstone", gridWidth: 0 },
+  enchantment: { type: "minecraft:enchantment", gridWidth: 0 },
+  brewing_stand: { type: "minecraft:brewing_stand", gridWidth: 0 },
+  loom: { type: "minecraft:loom", gridWidth: 0 },
+  merchant: { type: "minecraft:merchant", gridWidth: 0 },
 };
 
-/** The output slot of each window: a player can only take from it. */
-const OUTPUTS: Record<WindowKind, number | null> = {
-  ...{ inventory: 0, crafting: 0, chest: null, large_chest: null },
-  ...{ furnace: 2, blast_furnace: 2, smoker: 2, stonecutter: 1 },
+/** The output slot of windows without a workplace: a player can only take from it. */
+const OUTPUTS: Partial<Record<WindowKind, number>> = {
+  ...{ inventory: 0, crafting: 0 },
+  ...{ furnace: 2, blast_furnace: 2, smoker: 2 },
 };
 const FURNACES: ReadonlySet<string> = new Set(["furnace", "blast_furnace", "smoker"] satisfies FurnaceKind[]);
 const FIRST_STORAGE_SLOT = 9;
@@ -33,6 +51,7 @@ export class WindowView {
   readonly id: number;
   readonly kind: WindowKind;
   readonly gridWidth: 0 | 2 | 3;
+  readonly workplace: Workplace | null;
   readonly size: number;
   /**
    * The player's 36 storage slots in this window's numbering: from `playerStart` up to, not
@@ -49,9 +68,16 @@ export class WindowView {
    * `inventory` is the player's 46 slots; for kind "inventory", the parts hold the five slots of
    * the 2x2 grid.
    */
-  constructor(id: number, kind: WindowKind, parts: readonly Slot[][], inventory: Slot[]) {
+  constructor(
+    id: number,
+    kind: WindowKind,
+    parts: readonly Slot[][],
+    inventory: Slot[],
+    workplace: Workplace | null = null,
+  ) {
     this.id = id;
     this.kind = kind;
+    this.workplace = workplace;
     this.#parts = parts;
     this.#ownSize = parts.reduce((sum, part) => sum + part.length, 0);
     this.gridWidth = WINDOWS[kind].gridWidth;
@@ -82,13 +108,26 @@ export class WindowView {
     return Array.from({ length: this.gridWidth ** 2 }, (_, cell) => this.get(cell + 1));
   }
 
-  isGridSlot(slot: number): boolean {
-    return this.gridWidth > 0 && slot >= 1 && slot <= this.gridWidth ** 2;
+  /** The slots that make the product: of a grid, or of a workplace. */
+  get ingredients(): readonly number[] {
+    if (this.workplace !== null) return this.workplace.inputs;
+    return Array.from({ length: this.gridWidth ** 2 }, (_, cell) => cell + 1);
+  }
+
+  /** The slot of a product that is made when a player takes it; null in other windows. */
+  get product(): number | null {
+    return this.gridWidth > 0 ? 0 : (this.workplace?.output ?? null);
   }
 
   /** True for a slot that a player can take from but not put into. */
   isOutput(slot: number): boolean {
-    return slot === OUTPUTS[this.kind];
+    return slot === (this.workplace === null ? OUTPUTS[this.kind] : this.workplace.output);
+  }
+
+  /** How many of the stack the slot may hold. */
+  capacity(slot: number, stack: ItemStack): number {
+    if (this.workplace === null || slot >= this.playerStart) return stack.stackSize;
+    return Math.min(stack.stackSize, this.workplace.capacity(slot, stack));
   }
 
   /** The kind of furnace behind this window, or null. */

@@ -41,7 +41,7 @@ test("a container spills its contents however its block is removed, and its wind
   looker.joins();
   const shut: unknown[] = [];
   const windows = { shut: (session: unknown) => void shut.push(session) } as unknown as WindowService;
-  const containers = new Containers(context.items, context.rules);
+  const containers = new Containers(context.items, context.rules, context.stations);
   installSpilling(context, { sessions: looker.sessions, windows, containers });
   await world.set([0, 64, 0], "chest");
   const { slots } = containers.chestAt(new Vec3(0, 64, 0));

@@ -17,7 +17,7 @@ function store() {
   const windows = {
     open: (_player: unknown, kind: string, _title: string, parts: Slots) => void opened.push({ kind, parts }),
   } as unknown as WindowService;
-  const containers = new Containers(world.context.items, world.context.rules);
+  const containers = new Containers(world.context.items, world.context.rules, world.context.stations);
   const { blocks } = world.context;
   installChests({ blocks, windows, containers }, user.uses, world.updates);
   installPlacing(world.context, user.uses);

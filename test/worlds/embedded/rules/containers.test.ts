@@ -4,7 +4,10 @@ import { Containers } from "../../../../worlds/embedded/rules/containers.ts";
 import { items } from "../support/registry.ts";
 import { received, stack } from "../support/window.ts";
 
-const fresh = () => new Containers(items, { cook: () => undefined, burnTicks: () => 0, fuelRemainder: () => null });
+const fresh = () => {
+  const rules = { cook: () => undefined, burnTicks: () => 0, fuelRemainder: () => null, craftingRemainder: () => null };
+  return new Containers(items, rules, { brew: () => null, brews: () => false });
+};
 
 describe("the containers", () => {
   test("keep a chest's contents by its position", () => {

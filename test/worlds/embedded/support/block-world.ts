@@ -5,7 +5,7 @@
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import { minecraftRules } from "../../../../domains/minecraft/index.ts";
+import { minecraftRules, stationRules } from "../../../../domains/minecraft/index.ts";
 import { Blocks } from "../../../../worlds/embedded/core/blocks.ts";
 import type { WorldContext } from "../../../../worlds/embedded/core/context.ts";
 import { beside, FACES } from "../../../../worlds/embedded/core/faces.ts";
@@ -76,6 +76,7 @@ export function blockWorld(version = "1.20.1", ground: string | null = null, see
     blocks,
     items: itemsOf(registry),
     rules: minecraftRules(version),
+    stations: stationRules(version),
     random: seededRandom(seed),
     seed,
     fast: false,

@@ -17,7 +17,8 @@ export const rules: ClickRules = {
 };
 
 const OWN_SLOTS: Record<WindowKind, number> = {
-  ...{ inventory: 5, crafting: 10, chest: 27, large_chest: 54, stonecutter: 2 },
+  ...{ inventory: 5, crafting: 10, chest: 27, large_chest: 54, stonecutter: 2, smithing: 4, anvil: 3 },
+  ...{ grindstone: 3, enchantment: 2, brewing_stand: 5, loom: 4, merchant: 3 },
   ...{ furnace: 3, blast_furnace: 3, smoker: 3 },
 };
 

@@ -242,8 +242,15 @@ export class Composer {
       return true;
     }
     if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
-    acts.push(read.act);
+    acts.push(this.#handedOver(text, read.act, reported.makes, context));
     return true;
+  }
+
+  /** "Take 3 levers out of the chest and bring them here": what is named is there already. */
+  #handedOver(text: string, act: ParsedAct, makes: boolean, { speaker }: SlotContext): ParsedAct {
+    const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
+    const isHanding = act.intent === "obtain" && !makes && player !== undefined && HANDS.test(text);
+    return isHanding ? { ...act, intent: "give", args: { ...act.args, player } } : act;
   }
 
   /** The acts after a stop: "stop and come here". */
@@ -271,6 +278,9 @@ export class Composer {
 
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
+
+/** Verbs that hand over what is there. */
+const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 
 /** A player who is not named. */
 const WHOM =

@@ -11,6 +11,7 @@ import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
+import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 
 /** Intents that are answers, not actions. */
@@ -97,6 +98,7 @@ export class Composer {
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
+      if (acts.length > 0 && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
       if (phrase?.outcome === "targets") {
         const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
         const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
@@ -116,7 +118,7 @@ export class Composer {
       else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
         isOpen = true;
         unserved ??= text;
-      } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text))) isTalk = true;
+      } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text, this.#parts.begins))) isTalk = true;
       else if (/[a-z0-9]/.test(text) && !isFiller(text) && !isHarmless(text) && !this.#leadsIn(text, acts, context))
         unread ??= text;
     }
@@ -242,15 +244,8 @@ export class Composer {
       return true;
     }
     if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
-    acts.push(this.#handedOver(text, read.act, reported.makes, context));
+    acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
-  }
-
-  /** "Take 3 levers out of the chest and bring them here": what is named is there already. */
-  #handedOver(text: string, act: ParsedAct, makes: boolean, { speaker }: SlotContext): ParsedAct {
-    const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
-    const isHanding = act.intent === "obtain" && !makes && player !== undefined && HANDS.test(text);
-    return isHanding ? { ...act, intent: "give", args: { ...act.args, player } } : act;
   }
 
   /** The acts after a stop: "stop and come here". */
@@ -282,6 +277,16 @@ const PURPOSE =
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 
+/**
+ * "Take 3 levers out of the chest and bring them here": what the line gained is handed over; what an
+ * earlier line asked for may still have to be got.
+ */
+function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { speaker }: SlotContext): ParsedAct {
+  const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
+  if (act.intent !== "obtain" || player === undefined || !HANDS.test(text)) return act;
+  return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
+}
+
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -304,12 +309,6 @@ const CAREFUL =
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
-/** A statement about the world, which asks for nothing. */
-const isRemark = (text: string): boolean =>
-  /^(?:i|we|it|he|she|they|there|this|that|these|those|my|our|his|her|their|someone|somebody|everyone|everybody|nobody|nothing|everything|today|yesterday|were (?:out|low|short|all)|because|since|so|too|you (?:are|look|seem|have|were|did|can)|what|who|why|where|how|[a-z]+ (?:is|are|was|were|has|have|will|wants?|needs?|said|says)\b)\b/.test(
-    text,
-  ) && !/\b(?:must|should|have to|need to|ought to)\b/.test(text);
-
 /** Words that lead on to what follows. */
 const isFiller = (text: string): boolean =>
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(

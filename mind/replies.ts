@@ -145,6 +145,18 @@ const nameOf = (kinds: readonly string[]): string => {
 /** The parts of the vocabulary that say how items are made. */
 export type MakingVocabulary = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
 
+/** "Half", "a third", "three quarters". */
+const shareOf = (share: number): string =>
+  share === 0.5
+    ? "half"
+    : share === 0.25
+      ? "a quarter"
+      : share < 0.5
+        ? "a third"
+        : share === 0.75
+          ? "three quarters"
+          : "two thirds";
+
 /** The reply to a request that is served: "I'll get 6 iron pickaxes, then come to you." */
 export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
   const sentences: string[] = [];
@@ -155,7 +167,14 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
   };
   for (const act of acts) {
     const { player = speaker } = act.args;
-    const args = [act, listed(act.targets.map(amount)), player === speaker ? "you" : (player ?? "you")] as const;
+    const what = listed(act.targets.map(amount));
+    const args = [
+      act,
+      act.args.share === undefined
+        ? what
+        : `${shareOf(act.args.share)} of ${what.replace(/\ball the /g, "the ") || "what I have"}`,
+      player === speaker ? "you" : (player ?? "you"),
+    ] as const;
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);
     if (answer === undefined) actions.push(ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent));

@@ -32,6 +32,10 @@ const ONE =
   /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
+/** "Fill them with water": the buckets that were named. */
+const FILLED =
+  /^fill (?:it|them|those|these|both|all(?: of (?:them|those))?)(?: up)? with (?:some )?(water|lava|milk)\b/;
+
 /** "Bring to me" hands over what was named. */
 const HANDED = /^((?:bring|give|hand|pass|deliver|return)(?: back)?) to ([a-z0-9_]+)$/;
 const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`);
@@ -116,7 +120,7 @@ export class Antecedents {
   }
 
   /** Whether a clause handles an item that it does not name. */
-  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
+  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text) || FILLED.test(text);
 
   /** Whether an act names something that a later "it" may mean. */
   isNaming = ({ intent, targets, args }: ParsedAct): boolean =>
@@ -143,6 +147,10 @@ export class Antecedents {
         makes: false,
         by,
       };
+    const [filled, liquid = ""] = FILLED.exec(text) ?? [];
+    const bucket = filled === undefined ? undefined : act.targets.find(({ item }) => item === "bucket");
+    if (bucket !== undefined)
+      return { text: text.replace(FILLED, `fill ${bucket.qty} buckets with ${liquid}`), makes: true, by };
     const [, , thing = ""] = this.#handled.exec(text) ?? [];
     const count = COUNTED.exec(thing)?.[1];
     const isAmount = count !== undefined && count === thing && thing !== "one";

@@ -29,6 +29,19 @@ export type Clause =
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
+/** "Half of your apples", "a third of the iron": a share of what is held. */
+const SHARE =
+  /^([a-z]+ (?:.*?))\b(half|(?:an?|one) (?:third|quarter)|two thirds|three quarters)(?: of)? (?=(?:the|your|my|our|those|these|that|everything|it all|all)\b)/;
+const SHARES: Readonly<Record<string, number>> = {
+  half: 0.5,
+  third: 1 / 3,
+  quarter: 0.25,
+  "two thirds": 2 / 3,
+  "three quarters": 0.75,
+};
+/** Acts that part with what is held. */
+const PARTING = new Set(["drop", "give", "deposit"]);
+
 /** Intents whose items may be for somebody: "make a cake for Bob". */
 const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
@@ -83,9 +96,20 @@ export class ClauseReader {
   read(text: string, context: SlotContext): Clause | undefined {
     if (this.#line !== context) this.#seen.clear();
     this.#line = context;
-    if (!this.#seen.has(text)) this.#seen.set(text, this.#byRules(text, context));
+    if (!this.#seen.has(text)) this.#seen.set(text, this.#shared(text, context) ?? this.#byRules(text, context));
     const clause = this.#seen.get(text);
     return clause?.outcome === "act" ? { ...clause, act: { ...clause.act } } : clause;
+  }
+
+  /** "Give me half of your apples": a share of what is held. */
+  #shared(text: string, context: SlotContext): Clause | undefined {
+    const { 0: words, 1: lead = "", 2: share = "" } = SHARE.exec(text) ?? {};
+    if (words === undefined) return undefined;
+    const clause = this.#byRules(text.replace(words, lead), context);
+    if (clause?.outcome !== "act" || !PARTING.has(clause.act.intent)) return undefined;
+    const { act } = clause;
+    if (act.targets.some(({ qty }) => qty !== "all")) return undefined;
+    return { ...clause, act: { ...act, args: { ...act.args, share: SHARES[share.replace(/^(?:an?|one) /, "")] } } };
   }
 
   #byRules(text: string, context: SlotContext): Clause | undefined {

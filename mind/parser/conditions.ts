@@ -153,7 +153,11 @@ export class ConditionReader {
     const reported = said.replace(/@([a-z]+)/g, (_, name: string) => String(spoken[name] ?? values[name] ?? ""));
     return {
       occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: reported },
-      noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),
+      // "When your bag is full, empty it": all that it holds.
+      noun:
+        sensor === "inventory_full"
+          ? "everything"
+          : (entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, "")),
     };
   }
 

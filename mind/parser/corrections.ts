@@ -99,7 +99,10 @@ function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResu
   if (isOne && count !== undefined && length === said.split(" ").length) return replaced(said, last, sense);
   if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
-  return sense.read(said).kind === "social" || /^but /.test(text) ? replaced(said, last, sense, true) : undefined;
+  // "Iron" by itself is no request.
+  const named = sense.phrases.read(said);
+  const isBare = (named.outcome === "targets" && !named.isExact) || sense.read(said).kind === "social";
+  return isBare || /^but /.test(text) ? replaced(said, last, sense, true) : undefined;
 }
 
 /** Without what is said behind it. */
@@ -222,7 +225,10 @@ export function replaced(
     return onlyKind ? undefined : acting(counted(request, count));
   if (act !== undefined && act.intent !== "plant") {
     const name = (count === undefined ? words : kind).replace(/^(?:(?:the|an?|your|some) )+/, "");
-    const variants = act.targets.map(({ item, qty }) => ({ item: variantOf(item, name, sense), qty: count ?? qty }));
+    const variants = act.targets.map(({ item, qty }) => ({
+      item: variantOf(item, name, sense, !onlyKind),
+      qty: count ?? qty,
+    }));
     if (variants.every(({ item }) => item !== undefined)) {
       const targets = variants.map(({ item, qty }) => ({ item: item ?? "", qty }));
       // What follows in the same request handles the same items.
@@ -296,23 +302,32 @@ function timedAnew(count: number | undefined, unit: string, acts: readonly Parse
   return acts.map((act) => (act.args.seconds === undefined ? act : { ...act, args: { ...act.args, seconds } }));
 }
 
-/** The same thing of another kind: birch for an oak log, stone for an iron pickaxe. */
-export function variantOf(item: string, kind: string, { index }: Pick<FollowUpSense, "index">): string | undefined {
+/**
+ * The same thing of another kind: birch for an oak log, stone for an iron pickaxe; or another thing of
+ * the same kind: slabs for stone brick stairs.
+ */
+export function variantOf(
+  item: string,
+  kind: string,
+  { index }: Pick<FollowUpSense, "index">,
+  isShape = false,
+): string | undefined {
   const parts = item.split("_");
   for (let from = 1; from < parts.length; from++) {
     const noun = parts.slice(from).join(" ");
     const bare = kind.endsWith(` ${noun}`) || kind.endsWith(` ${noun}s`) ? kind : `${kind} ${noun}`;
-    const found = index.find(bare);
-    if (
-      found !== undefined &&
-      "items" in found &&
-      found.items.length === 1 &&
-      found.items[0]?.endsWith(`_${parts.slice(from).join("_")}`)
-    )
-      return found.items[0];
+    const [only, ...others] = itemsOf(index.find(bare));
+    if (others.length === 0 && only?.endsWith(`_${parts.slice(from).join("_")}`)) return only;
+  }
+  for (let end = isShape ? parts.length - 1 : 0; end > 0; end--) {
+    const [only, ...others] = itemsOf(index.find(`${parts.slice(0, end).join(" ")} ${kind}`));
+    if (others.length === 0 && only?.startsWith(`${parts.slice(0, end).join("_")}_`)) return only;
   }
   return undefined;
 }
+
+const itemsOf = (named: ReturnType<FollowUpSense["index"]["find"]>): readonly string[] =>
+  named !== undefined && "items" in named ? named.items : [];
 
 export const acting = (acts: readonly ParsedAct[]): ParseResult | undefined => {
   const [first, ...others] = acts;

@@ -17,7 +17,8 @@ const REMARKS =
   /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
 /** "There is a skeleton behind me kill it". */
-const ALARM = /^(?:there is|there are|a|an|some|someone|something|that|this|look) /;
+const ALARM =
+  /^(?:there is|there are|a|an|some|someone|something|that|this|look) |^(?:[a-z]+ ){1,3}(?:behind|near|next to|beside|above|below|in front of|coming(?: for| at)?|chasing|attacking|shooting(?: at)?|after|on) (?:me|us|you|him|her)\b/;
 const WHOM = new Set(["me", "us", "you", "him", "her"]);
 /** Reading takes time, and run-on sentences join early. */
 const MAX_JOINTS = 4;

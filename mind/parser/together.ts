@@ -66,6 +66,7 @@ export class Composer {
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
+      if (acts.at(-1)?.intent === "remember" && REMEMBER_IT.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
@@ -274,6 +275,8 @@ export class Composer {
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
+/** "This is our base, remember it." */
+const REMEMBER_IT = /^(?:and )?(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/;
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 
@@ -305,13 +308,13 @@ const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
-  /\b(?:careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
 /** Words that lead on to what follows. */
 const isFiller = (text: string): boolean =>
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 

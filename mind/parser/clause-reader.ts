@@ -103,7 +103,7 @@ export class ClauseReader {
 
   /** "Give me half of your apples": a share of what is held. */
   #shared(text: string, context: SlotContext): Clause | undefined {
-    const { 0: words, 1: lead = "", 2: share = "" } = SHARE.exec(text) ?? {};
+    const [words, lead = "", share = ""] = SHARE.exec(text) ?? [];
     if (words === undefined) return undefined;
     const clause = this.#byRules(text.replace(words, lead), context);
     if (clause?.outcome !== "act" || !PARTING.has(clause.act.intent)) return undefined;

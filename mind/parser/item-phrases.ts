@@ -334,7 +334,8 @@ export class PhraseReader {
     const isVague =
       named.every(
         (word) => this.#vague.has(word) || this.#amounts.isNumber([word], 0) || word === "of" || word === "me",
-      ) || this.#adjuncts.has(rest[0] ?? "");
+      ) ||
+      (this.#adjuncts.has(rest[0] ?? "") && !this.names(rest.slice(1).join(" ")));
     return isVague
       ? { outcome: "missing", count, ...(unit === "stacks" ? { isStacks: true } : {}) }
       : unresolved(words, at);

@@ -5,7 +5,7 @@
 import type { ParsedAct } from "./reading.ts";
 
 const TIMES =
-  "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d))";
+  "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d)(?! (?:hearts?|hp|health|lives|levels?|percent|food|hunger|blocks?|of|more)\\b))";
 const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */

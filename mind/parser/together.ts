@@ -32,14 +32,16 @@ export class Composer {
   readonly #antecedents: Antecedents;
   readonly #prohibitions: Prohibitions;
   readonly #openVerbs: ReadonlySet<string>;
+  readonly #enchantments: readonly string[];
 
-  constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
+  constructor({ words, items }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
     this.#prohibitions = prohibitions;
     this.#clauses = clauses;
     this.#phrases = phrases;
     this.#parts = parts;
     this.#antecedents = antecedents;
     this.#openVerbs = new Set(words.openVerbs);
+    this.#enchantments = items.enchantments;
   }
 
   /** The reading of a line's parts; `isRequest` if the line as a whole is marked as a request. */
@@ -50,6 +52,8 @@ export class Composer {
     let mattersBesides = false;
     let isOpen = false;
     let isTalk = false;
+    /** Whether no rule says that nothing serves it. */
+    let isServed = true;
     let unread: string | undefined;
     let unserved: string | undefined;
     /** What was only said to be lacking; the next request says how many of which kind. */
@@ -83,6 +87,7 @@ export class Composer {
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
+          isServed = false;
           unserved ??= text;
         } else isTalk = true;
         continue;
@@ -128,14 +133,18 @@ export class Composer {
       // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
+    const [first, ...others] = kept;
     const isPart = parts.length > 1;
+    const part = isPart || first !== undefined || isTalk ? undefined : (unserved ?? parts[0]?.text);
     const limited =
-      isOpen && !isPart && unserved !== undefined ? this.#limited(unserved, isRequest, context) : undefined;
+      part === undefined || (!isOpen && lack !== undefined)
+        ? undefined
+        : (this.#limited(part, isRequest, context) ??
+          (isServed ? this.#followed(part, isRequest, context) : undefined));
     if (limited !== undefined) return limited;
     if (isOpen) return { kind: "open", acts: kept, ...(isPart && unserved !== undefined ? { said: unserved } : {}) };
     // An open choice is asked back even if the rest is clear: half a request would be a guess.
     if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack, rest: kept };
-    const [first, ...others] = kept;
     if (first !== undefined && unread !== undefined)
       return { kind: "ask", lack: { why: "unread", said: unread }, rest: kept };
     const unkept = wanted.length > 0 ? kept.find(isUnkept) : undefined;
@@ -166,6 +175,24 @@ export class Composer {
     if (said === undefined || without === "") return undefined;
     const rest = this.read(this.#parts.split(without, context), isRequest, context);
     return rest.kind === "symbolic" ? { kind: "ask", lack: { why: "unread", said }, rest: rest.acts } : undefined;
+  }
+
+  /** A request that is read but for the words behind it: "build the portal behind the house". */
+  #followed(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    const words = text.split(" ");
+    if (words[0] === "help") return undefined;
+    for (let end = words.length - 1; end > 1; end--) {
+      const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
+      if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
+      const without = words.slice(0, end).join(" ");
+      const clause = this.#parts.part(without, context).clause;
+      if (clause?.outcome !== "act" || clause.isLoose || clause.kind !== "symbolic" || ANSWERS.has(clause.act.intent))
+        continue;
+      const rest = this.read(this.#parts.split(without, context), isRequest, context);
+      if (rest.kind !== "symbolic") continue;
+      return { kind: "ask", lack: { why: "unread", said: words.slice(end).join(" ") }, rest: rest.acts };
+    }
+    return undefined;
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */
@@ -277,6 +304,9 @@ const PURPOSE =
 
 /** "This is our base, remember it." */
 const REMEMBER_IT = /^(?:and )?(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/;
+/** Words that begin where, how or why something is done. */
+const FOLLOWS =
+  /^(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 

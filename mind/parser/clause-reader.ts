@@ -47,7 +47,7 @@ const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
 export function recipientIn(words: string, context: SlotContext): string | undefined {
   const [, name] =
-    /^(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
       words,
     ) ?? [];
   return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
@@ -157,7 +157,7 @@ export class ClauseReader {
       tails,
     });
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
-    if (groups.planted !== undefined) return this.#planted(groups.planted, done);
+    if (groups.planted !== undefined) return this.#planted(groups.planted, done, tails);
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);
     if ("rest" in phrase && phrase.rest !== undefined) {
@@ -218,13 +218,15 @@ export class ClauseReader {
   }
 
   /** The item to plant for a crop: seeds for wheat, a sapling for a tree. */
-  #planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
+  #planted(text: string, done: (targets: RequestTarget[]) => Clause, tails: string[]): Clause | undefined {
     const { count, length } = this.#phrases.amountIn(text);
     const words = text.split(" ").slice(length);
     for (let taken = Math.min(4, words.length); taken > 0; taken--) {
       const name = words.slice(0, taken).join(" ");
       const seed = this.#seedOf(name);
-      if (seed !== undefined) return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
+      if (seed === undefined) continue;
+      if (taken < words.length) tails.push(words.slice(taken).join(" "));
+      return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
     }
     return { outcome: "unread", words };
   }

@@ -20,6 +20,9 @@ const EACH_TIME = "whenever|every time|each time|any time";
 const EVENT = `(?:only )?(if|when|as soon as|in case|the moment|once|${EACH_TIME})`;
 const LEADING_CONDITION = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
 const LAST = new RegExp(`^(.+?)(?: ,)? ${EVENT} (.+)$`);
+/** "Say I will come when it is dark": the condition is part of what is said. */
+const SAYS_ALL =
+  /^(?:say|shout|yell|announce|write|type|whisper|repeat)\b.*\b(?:i|we|you|it|he|she|they|will|is|are|that)\b/;
 /** Shortest and longest condition, in words: "it is dark". */
 const MIN_WORDS = 2;
 const MAX_WORDS = 12;
@@ -72,8 +75,12 @@ export class ConditionReader {
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
-    const reported = wish === "" ? undefined : this.read(condition, context);
-    return reported === undefined || !isWish(wish) ? undefined : named({ ...reported, wish }, event);
+    // "Tell Kim hello when she joins".
+    const who = wish.split(" ").find((word) => this.#lexicon.words.people.includes(word)) ?? "$&";
+    const reported = wish === "" ? undefined : this.read(condition.replace(/^(?:he|she|they)\b/, who), context);
+    return reported === undefined || SAYS_ALL.test(wish) || !isWish(wish)
+      ? undefined
+      : named({ ...reported, wish }, event);
   }
 
   /** The occasion that the words describe; undefined where no sensor evaluates it. */

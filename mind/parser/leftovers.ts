@@ -75,13 +75,35 @@ const REASONS =
   /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 
+/** A reason may name what is done for it: "for the raid, to go and fight". */
+const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
+const AND = / ,? ?(?:and|but|then|plus|also|,) /;
+const COUNTS = new RegExp(`^${NUMBERS}\\b`);
+const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
+
 /**
  * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates.
+ * a height, coordinates, a second request. `begins` tests whether a request may begin with a word.
  */
-export function unreadIn(tails: readonly string[], { intent, args }: ParsedAct): string | undefined {
+export function unreadIn(
+  tails: readonly string[],
+  { intent, args }: ParsedAct,
+  begins: (word: string) => boolean,
+): string | undefined {
   if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
-  return tails.find((words) => FIGURE.test(words) && !REASONS.test(words) && !HARMLESS.test(words));
+  return tails.find((words) => {
+    if (HARMLESS.test(words)) return false;
+    const [, ...others] = words.split(AND);
+    const isReason = EXPLAINS.test(words);
+    return (
+      (FIGURE.test(words) && !REASONS.test(words)) ||
+      others.some(
+        (other) =>
+          COUNTS.test(other) ||
+          (!isReason && begins(other.split(" ")[0] ?? "") && !MANNER.test(other) && !HARMLESS.test(other)),
+      )
+    );
+  });
 }
 
 /** Words that begin a condition or an exception. */

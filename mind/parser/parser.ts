@@ -195,7 +195,8 @@ export class UtteranceParser {
   #isServed(words: string, context: SlotContext): boolean {
     if (NOTIFY_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
-    return reading.kind === "stop" || (reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent));
+    const [{ intent = "" } = {}] = reading.kind === "symbolic" ? reading.acts : [];
+    return reading.kind === "stop" || (reading.kind === "symbolic" && (intent === "say" || !NO_STOP.has(intent)));
   }
 
   /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */

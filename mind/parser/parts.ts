@@ -96,6 +96,9 @@ export class PartReader {
         return [before, ...this.#splitWeakly(right, context)];
     }
     const whole = this.part(sentence, context);
+    // "Yo, get 4 stacks of redstone, this thing eats dust" greets, and asks for something.
+    const greeted = isTalk(whole.clause) ? this.#remarked(sentence, context) : undefined;
+    if (greeted !== undefined) return greeted;
     return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
       : (this.#remarked(sentence, context) ??

@@ -70,7 +70,7 @@ export class Composer {
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
-      if (acts.at(-1)?.intent === "remember" && REMEMBER_IT.test(text)) continue;
+      if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
@@ -111,13 +111,14 @@ export class Composer {
         if (whom !== undefined) act.args.player = whom;
         const said =
           leftoverOf(text, act, this.#phrases) ??
-          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act);
+          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#parts.begins);
         if (said !== undefined) asksFor({ why: "unread", said });
         if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
+        if (acts.length > 0 && FOR_OTHER.test(text)) unread ??= text;
+        else if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
         asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
@@ -234,7 +235,9 @@ export class Composer {
         return undefined;
       }
     }
-    const left = isWhole ? undefined : (leftoverOf(text, act, this.#phrases) ?? unreadIn(tails, act));
+    const left = isWhole
+      ? undefined
+      : (leftoverOf(text, act, this.#phrases) ?? unreadIn(tails, act, this.#parts.begins));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left);
     if (keep !== undefined) {
@@ -302,11 +305,17 @@ export class Composer {
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
-/** "This is our base, remember it." */
-const REMEMBER_IT = /^(?:and )?(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/;
+/** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
+const IMPLIED: Readonly<Record<string, RegExp>> = {
+  remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
+  undertake:
+    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*$/,
+};
 /** Words that begin where, how or why something is done. */
 const FOLLOWS =
   /^(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
+/** "2 for yourself" adds to what was named. */
+const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 

@@ -2,6 +2,7 @@
 // exception, a prohibition. Nothing that was said is dropped silently, so such words turn the line
 // into a question that names them.
 
+import type { Occasion } from "../../schemas/index.ts";
 import type { ParsedAct } from "./reading.ts";
 
 const TIMES =
@@ -52,6 +53,10 @@ const TAKES_ALL = new Set([
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
+const TILL = /^(?:until|till) (.+)$/;
+/** The sunrise to come, not that it is day. */
+const MORNING =
+  /^(?:(?:the )?(?:next )?(?:sunrise|daybreak|first light|morning)|the sun (?:is up|rises|comes up)|it is (?:morning|day)(?: again)?)$/;
 const UNTIL = /^(?:until|till|while|for|through) /;
 /** "Be there in five minutes" is a deadline. */
 const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
@@ -59,13 +64,16 @@ const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
 const TO_PLACE = /^(?:until|till) (?:-?\d|bedrock|the (?:bottom|top|surface|end))/;
 /** A span that an act lasts. */
 const LASTS = /^for (an?|\d+|[a-z]+) (seconds?|secs?|minutes?|mins?|hours?|hrs?)$/;
-/** Acts that may be told how long to go on. */
-const TIMED = new Set(["follow", "guard", "sneak"]);
+/** Acts that may be told how long to go on, and those that an event may end. */
+const TIMED = new Set(["follow", "guard", "sneak", "stay"]);
+const ENDING = new Set(["follow", "guard", "stay"]);
 const UNIT_S: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
 export interface LeftoverSense {
   /** The number that a word means. */
   numberOf(word: string): number | undefined;
+  /** The occasion that words describe; undefined if no sensor evaluates it. */
+  occasionOf?(words: string): Occasion | undefined;
 }
 
 const NUMBERS =
@@ -118,20 +126,26 @@ export const isHarmless = (words: string): boolean => HARMLESS.test(words);
  * The words of a clause that limit its act and that the act does not carry; undefined if there are
  * none. A span that the act can last is noted in it.
  */
-export function leftoverOf(text: string, act: ParsedAct, { numberOf }: LeftoverSense): string | undefined {
+export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf }: LeftoverSense): string | undefined {
   if (TAKES_ALL.has(act.intent) || act.args.text !== undefined || act.args.until !== undefined) return undefined;
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
-  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+  const [, event] = ENDING.has(act.intent) && !TILL_ASKED.test(words) ? (TILL.exec(words) ?? []) : [];
+  const end = event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn"));
+  if (end !== undefined) {
+    act.args.until = end;
     return undefined;
-  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
-  if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
+  }
   const [, count = "", unit = ""] = LASTS.exec(words) ?? [];
   const number = /^an?$/.test(count) ? 1 : numberOf(count);
   if (number !== undefined && number > 0 && TIMED.has(act.intent)) {
     act.args.seconds = Math.round(number * (UNIT_S[unit.charAt(0)] ?? 1));
     return undefined;
   }
+  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+    return undefined;
+  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
+  if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
   return words;
 }

@@ -237,7 +237,8 @@ export class Composer {
     }
     const left = isWhole
       ? undefined
-      : (leftoverOf(text, act, this.#phrases) ?? unreadIn(tails, act, this.#parts.begins));
+      : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
+        unreadIn(tails, act, this.#parts.begins));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left);
     if (keep !== undefined) {

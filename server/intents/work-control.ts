@@ -40,7 +40,7 @@ export class WorkControl {
       const { reply, stopped } = await stopAll(this.#ports);
       this.#noteStopped(asked.key, stopped);
       const task = base.utterance?.task;
-      const halts = asked.mind.HALTS.has(task?.intent ?? "");
+      const halts = asked.mind.isHalt(task);
       if (task == null || halts) return { ...base, status: "stopped", reply: halts ? base.reply : reply };
       return this.#ports.start(base, asked.mind.actionsFor(task, asked.request.player), asked);
     } catch (error) {

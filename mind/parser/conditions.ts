@@ -27,6 +27,9 @@ const SAYS_ALL =
 const MIN_WORDS = 2;
 const MAX_WORDS = 12;
 const PRONOUN = /\b(?:it|them|him|her|that|those)\b(?! (?:is|are|was|has)\b)/;
+/** "Pick up eight pieces" of what the condition names. */
+const BARE_AMOUNT =
+  /(?<=^(?:[a-z]+ )+)(\d+|an?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|some|a few)(?: (?:pieces?|bits?|of (?:it|them|those)))?$/;
 const MORE_THAN = /^(?:more than|over) /;
 const AMOUNT = /^(?:(?:more than|over|at least|an?|some|any|the|\d+) )+/;
 
@@ -105,7 +108,11 @@ export class ConditionReader {
         .slice(end)
         .join(" ")
         .replace(/^(?:, |then )+/, "");
-      const meant = reported.noun === undefined ? wish : wish.replace(PRONOUN, reported.noun);
+      const { noun } = reported;
+      const meant =
+        noun === undefined
+          ? wish
+          : wish.replace(PRONOUN, noun).replace(BARE_AMOUNT, (_, amount) => `${amount} ${noun}`);
       if (isWish(meant)) return { ...reported, wish: meant };
     }
     return undefined;

@@ -8,7 +8,7 @@ import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|excuse me|pardon)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
@@ -27,6 +27,9 @@ const THIS_NOT =
 /** "The stone one", "two birch ones" by themselves. */
 const ONE =
   /^(?:an?|the|another|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$/;
+/** "Chat voted for red", "we go with birch". */
+const CHOSE =
+  /^(?:[a-z0-9_]+ )?(?:voted(?: for)?|vote(?: for)?|chose|choose|picked|pick|(?:wants?|likes?|prefers?|says?|said)(?= [a-z]+$)|(?:goes|went|go) (?:with|for)|decided (?:on|for)|settled (?:on|for)) /;
 const NO_KIND = /^(?:no|any|every|some|which|that|this|first|last|other|same|next|right|wrong)$/;
 const TRAILS = /(?: ,)?(?: (?:ones?|please|pls|thanks|thank you|ty|then|too|bot|buddy|mate|kind|type))+$/;
 const CONTAINER =
@@ -90,7 +93,7 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
 
 /** "The stone one", "birch", "but birch": nothing but another kind of what was asked for. */
 function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
-  const said = text.replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
+  const said = text.replace(CHOSE, "").replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
   const [, kind] = ONE.exec(text) ?? [];
   if (kind !== undefined && !NO_KIND.test(kind)) return replaced(said.replace(/ ones?\b.*$/, ""), last, sense, true);
   // "20", "a whole stack": the amount of the one thing that was asked for.

@@ -194,7 +194,10 @@ export class PhraseReader {
   madeOf(item: string, input: RequestTarget): RequestTarget {
     const wood = /^(.+)_(?:log|wood|stem|planks)$/.exec(input.item)?.[1];
     const kind = wood === undefined ? item : item.replace(/^oak_/, `${wood}_`);
-    const made = this.#vocabulary.items.has(kind) ? kind : item;
+    // Raw gold into ingots makes gold ingots.
+    const cooked = this.#vocabulary.smelted.get(input.item);
+    const isCooked = cooked !== undefined && /_ingot$/.test(cooked) && /_ingot$/.test(item);
+    const made = isCooked ? cooked : this.#vocabulary.items.has(kind) ? kind : item;
     const recipe = this.#vocabulary.recipes.get(made);
     const taken = recipe?.takes.find(({ anyOf }) => anyOf.includes(input.item));
     const amount = input.qty === "all" ? 1 : input.qty;

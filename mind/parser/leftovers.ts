@@ -19,9 +19,12 @@ const HARMLESS = new RegExp(
     [
       "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
       "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
+      "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
+      "while (?:i|we|he|she|they) .*",
+      "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
@@ -53,6 +56,7 @@ const TAKES_ALL = new Set([
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
+const COMES_BACK = /^(?:until|till) i (?:come|get|return|arrive|am)\b.*\b(?:back|return|here|home)\b/;
 const TILL = /^(?:until|till) (.+)$/;
 /** The sunrise to come, not that it is day. */
 const MORNING =
@@ -101,6 +105,7 @@ export function unreadIn(
   if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
   return tails.find((words) => {
     if (HARMLESS.test(words)) return false;
+    if (intent === "obtain" && /^in ?to /.test(words)) return true;
     const [, ...others] = words.split(AND);
     const isReason = EXPLAINS.test(words);
     return (
@@ -131,7 +136,9 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
-  const [, event] = ENDING.has(act.intent) && !TILL_ASKED.test(words) ? (TILL.exec(words) ?? []) : [];
+  // "Stay with Kim until I come back".
+  const isWatched = act.intent !== "stay" && COMES_BACK.test(words);
+  const [, event] = ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words)) ? (TILL.exec(words) ?? []) : [];
   const end = event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn"));
   if (end !== undefined) {
     act.args.until = end;
@@ -143,6 +150,8 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
     act.args.seconds = Math.round(number * (UNIT_S[unit.charAt(0)] ?? 1));
     return undefined;
   }
+  // A wait until what no sensor sees is none.
+  if (act.intent === "wait" && TILL.test(words) && !TILL_ASKED.test(words)) return words;
   if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
     return undefined;
   if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;

@@ -40,6 +40,12 @@ const UNTIL_AMOUNT =
 /** "In 10 seconds, come here", "come here in 10 seconds". */
 const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
 const SPAN_FIRST = new RegExp(`^(?:in|after) (${SPAN})(?: time)? ,? ?(.+)$`);
+/** "This clearing will be the orchard, so remember it by that name". */
+const NAMED_PLACE =
+  /^(?:this|here) (?:[a-z]+ ){0,2}?(?:is|will be|is going to be|is gonna be) (?:now )?(?:(?:the|our|my|your) )?(?:new )?([a-z]+(?: [a-z]+)?) ,? ?(?:so |and )?(?:remember|save|mark|note|store)(?: down)? (?:it|this|that)\b.*$/;
+/** "Poppies would be nice, about a dozen". */
+const WOULD_BE =
+  /^(?:(?:some|the) )?([a-z ]+?) would be (?:nice|lovely|great|good|fine|wonderful|perfect|handy|helpful|awesome|cool) , (?:(?:about|around|say|maybe|like|perhaps) )?((?:a |half a |two )?[a-z0-9]+)$/;
 /** "Remind me in 10 minutes to feed the cows". */
 const REMIND_IN = new RegExp(`^remind (me|us) (?:in|after) (${SPAN})(?: time)? ,? ?((?:to|that|about|of) .+)$`);
 /** "An iron pick for me, a stone one for Kim". */
@@ -51,7 +57,9 @@ const MORE_FOR =
 const GIVE_EACH =
   /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
 /** "Be there in five minutes" is a deadline. */
-const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
+const SPAN_LAST = new RegExp(
+  `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
+);
 
 /** "Put in the chest all the wool", "take out of the chest 5 ingots". */
 const PLACE_FIRST =
@@ -62,7 +70,7 @@ const TOPIC =
 
 /** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
-  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk) (?:it|him|them)\b/;
+  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them)\b/;
 
 const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
@@ -101,6 +109,10 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
   const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
   if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
+  const [, named] = NAMED_PLACE.exec(text) ?? [];
+  if (named !== undefined) return `remember this place as ${named}`;
+  const [, nice, dozen] = WOULD_BE.exec(text) ?? [];
+  if (nice !== undefined && dozen !== undefined && isList(`${dozen} ${nice}`)) return `get ${dozen} ${nice}`;
   const [, reminded, soonest, of] = REMIND_IN.exec(text) ?? [];
   if (reminded !== undefined && soonest !== undefined) return `wait ${counted(soonest)} then remind ${reminded} ${of}`;
   const each = forEachPlayer(text, isNamed);

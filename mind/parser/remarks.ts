@@ -13,16 +13,24 @@ const BEGINS = new RegExp(
 );
 /** Words by which a statement orders, chooses, gives or forbids. */
 const ORDERS =
-  /\b(?:must|should|have to|need to|ought to|gotta|better|best|preferred|enough|fine|ok|okay|mine|ours|yours|off limits|forbidden|reserved|only|except|instead|unless|until|never|do not (?!know\b|have\b|like\b|want to\b|think\b|worry\b))\b|\bfor (?!me\b|us\b|the\b|a\b|an\b|my\b|our\b|it\b|that\b|this\b|now\b|days\b|hours\b|ages\b|so\b)[a-z]+$/;
+  /\b(?:must|should|have to|need to|ought to|gotta|(?:is|are|be) (?:better|best|preferred|enough|plenty|fine|ok|okay|mine|ours|yours|for (?!me\b|us\b|the\b|an?\b|my\b|our\b|it\b|that\b|this\b|now\b)[a-z]+$)|(?:will|would|should) do$|suffices?$|off limits|forbidden|reserved|only|except|instead|unless|until|never|(?<!\b(?:i|we|they|you|it|he|she|people|that|this) )do not)\b/;
 /** Only in statements of these words "not" says how things are. */
 const PLAINLY_NOT = new RegExp(`^(?:so |because |since |or )?${PRONOUN}\\b`);
 /** The speaker's own plan: "I want to show you the build". */
 const OWN_PLAN =
   /^(?:so |because |since )?(?:i|we) (?:really |just |also )?(?:have|need|want|got|would like) to (?!have\b|get\b|own\b|eat\b|drink\b|wear\b|be (?:given|brought)\b)/;
 
+/** A remark that comes before the request: "I need to show you the farm, follow me". */
+export const isPreamble = (text: string): boolean =>
+  OWN_PLAN.test(text) || /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
+
+const EXISTS =
+  /^(?:there|it|that|this) (?:is|are|was|were|should|must|might|may|will|has to) (?:still |also )?(?:be )?/;
+
 /** Whether words state something; `begins` tests whether a request may begin with a word. */
 export function isRemark(text: string, begins: (word: string) => boolean = () => false): boolean {
   if (OWN_PLAN.test(text)) return !/\byou (?:to|must|should)\b/.test(text);
+  if (/^there\b/.test(text) && EXISTS.test(text)) return true;
   if (ORDERS.test(text) || (/\bnot\b/.test(text) && !PLAINLY_NOT.test(text))) return false;
   return BEGINS.test(text) || (STATEMENT.test(text) && !begins(text.split(" ")[0] ?? ""));
 }

@@ -55,6 +55,8 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     position: `${AXIS("x")}${GAP}${AXIS("y")}${GAP}${AXIS("z")}`,
     column: `${AXIS("x")}${GAP}(?:and )?${AXIS("z")}`,
     asking: `(?!.*\\b${oneOf(words.opinions)}\\b)${oneOf(words.asking)}`,
+    // "The tool chest", "Kim's barrel".
+    kindly: "(?:(?!(?:and|or|then|but|next|near|by|from|to)\\b)[a-z0-9_']+ ){0,2}?",
     adjective:
       "(?:nearest|closest|nearby|next|last|first|second|third|other|remaining|wild|tame|stray|lost|lonely|hostile|evil|damn|bloody|stupid|dumb|annoying|ugly|mean|nasty|angry|pesky|poor|cute|sweet|little|small|tiny|big|huge|large|giant|fat|young|old|hungry|friendly|fluffy|strong|armou?red|charged|burning|black|white|brown|grey|gray|red|spotted|wounded|injured)",
     here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|the [a-z]+)|with me|at (?:home|base|spawn)))*",

@@ -11,7 +11,7 @@ import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
-import { isRemark } from "./remarks.ts";
+import { isPreamble, isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 
 /** Intents that are answers, not actions. */
@@ -104,7 +104,10 @@ export class Composer {
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
-      if (acts.length > 0 && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
+      const isIdle = parts.length > 1 && clause?.outcome !== "act" && isHarmless(text);
+      if (isIdle || (acts.length > 0 && isFiller(text))) continue;
+      const isBeside = acts.length > 0 || (parts.length > 1 && isPreamble(text));
+      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
       if (phrase?.outcome === "targets") {
         const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
         const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
@@ -146,7 +149,9 @@ export class Composer {
     if (isOpen) return { kind: "open", acts: kept, ...(isPart && unserved !== undefined ? { said: unserved } : {}) };
     // An open choice is asked back even if the rest is clear: half a request would be a guess.
     if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack, rest: kept };
-    if (first !== undefined && unread !== undefined)
+    // What is said beside a question changes nothing that is done.
+    const isAnswer = kept.every(({ intent }) => ANSWERS.has(intent)) && this.#asksNothing(unread ?? "");
+    if (first !== undefined && unread !== undefined && !isAnswer)
       return { kind: "ask", lack: { why: "unread", said: unread }, rest: kept };
     const unkept = wanted.length > 0 ? kept.find(isUnkept) : undefined;
     if (unkept !== undefined) {
@@ -157,6 +162,10 @@ export class Composer {
       ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
       : { kind: "symbolic", acts: [first, ...others] };
   }
+
+  /** Words that begin neither a request nor a condition, without a number. */
+  #asksNothing = (text: string): boolean =>
+    !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !/\d/.test(text);
 
   /** "Go to Bob and give him 2 bread": the player whom the line named before. */
   #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
@@ -182,16 +191,19 @@ export class Composer {
   #followed(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
     const words = text.split(" ");
     if (words[0] === "help") return undefined;
-    for (let end = words.length - 1; end > 1; end--) {
+    for (let end = words.length - 1; end > 0; end--) {
       const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
       if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
+      const said = words.slice(end).join(" ");
+      const isReason = EXPLAINS.test(said);
+      if (end === 1 && !isReason) continue;
       const without = words.slice(0, end).join(" ");
       const clause = this.#parts.part(without, context).clause;
       if (clause?.outcome !== "act" || clause.isLoose || clause.kind !== "symbolic" || ANSWERS.has(clause.act.intent))
         continue;
       const rest = this.read(this.#parts.split(without, context), isRequest, context);
       if (rest.kind !== "symbolic") continue;
-      return { kind: "ask", lack: { why: "unread", said: words.slice(end).join(" ") }, rest: rest.acts };
+      return isReason ? rest : { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
     }
     return undefined;
   }
@@ -275,7 +287,7 @@ export class Composer {
       named.args = { ...named.args, ...read.act.args };
       return true;
     }
-    if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
+    if (reported.makes && named?.intent === "obtain" && named.targets.length > 0) acts.splice(reported.by, 1);
     acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
   }
@@ -310,11 +322,14 @@ const PURPOSE =
 const IMPLIED: Readonly<Record<string, RegExp>> = {
   remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
   undertake:
-    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*$/,
+    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
 };
+/** Why something is done, and for whom it is shown. */
+const EXPLAINS =
+  /^(?:so (?:that )?(?:i|we|you|it|he|she|they|people|everyone|everybody|nobody|the [a-z]+|my [a-z]+|our [a-z]+|[a-z]+(?= (?:can|could|will|does|do|is|are|has|have|knows?|sees?)\b)) [a-z]|because |while (?:i|we|he|she|they) |for (?:me|us|fun|luck|now|once|a change|chat|everyone|everybody|science|the (?:stream|camera|viewers|video|others|record|team|kids|fun of it|lulz|[a-z]+ers)))\b/;
 /** Words that begin where, how or why something is done. */
 const FOLLOWS =
-  /^(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
+  /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
 /** "2 for yourself" adds to what was named. */
 const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
 /** Verbs that hand over what is there. */
@@ -348,7 +363,7 @@ const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
-  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;

@@ -67,7 +67,7 @@ export class IntentController {
     this.#ports = ports;
     this.#experience = experience;
     this.#clock = clock;
-    this.#dialogues = new Dialogues(() => clock.now());
+    this.#dialogues = new Dialogues(() => clock.now(), ports.dialogues);
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);

@@ -1,7 +1,7 @@
 // The facade of mind/: turns lines of chat into utterances, gates and routes intents. The language
 // model has its own entry, advisor/.
 
-export { actionsFor, type BotAction, HALTS, isOngoing } from "./actions/bot-actions.ts";
+export { actionsFor, type BotAction, isHalt, isOngoing } from "./actions/bot-actions.ts";
 export { goalOf } from "./actions/requests.ts";
 export { resolveAction } from "./actions/resolve-action.ts";
 export { accountOf, heldBy, stateOf } from "./actions/self-report.ts";

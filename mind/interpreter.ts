@@ -12,7 +12,7 @@ import {
   type UtteranceKind,
 } from "../schemas/index.ts";
 import type { ItemIndex } from "../schemas/item-names/item-index.ts";
-import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
+import { deadlineOf, intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, mayCommand, OPEN_CONDUCT } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
@@ -188,7 +188,10 @@ function replyOf(
 ): string {
   switch (reading.kind) {
     case "symbolic": {
-      const reply = replyTo(reading.acts, known, speaker);
+      const said = replyTo(reading.acts, known, speaker);
+      // A deadline is a hint that no planner enforces.
+      const reply =
+        deadlineOf(text) === "before night" ? said.replace(/^(I'll .+)\.$/, "$1, before night if I can.") : said;
       return manner === "instead" ? reply.replace(/^(I'll .+)\.$/, "$1 instead.") : reply;
     }
     case "stop":

@@ -35,6 +35,20 @@ const tended = ({ intent, args: { entity = "animal", count = intent === "breed" 
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
 
+/** "5 minutes", "90 seconds". */
+function spanOf(seconds: number): string {
+  const [unit, length] =
+    seconds % 3600 === 0
+      ? (["hour", 3600] as const)
+      : seconds % 60 === 0
+        ? (["minute", 60] as const)
+        : (["second", 1] as const);
+  return counted(unit, seconds / length);
+}
+/** How long an ongoing act lasts, if that was said. */
+const lastingSaid = ({ seconds, until }: ParsedAct["args"]): string =>
+  until !== undefined ? ` until ${until.said ?? "it's time"}` : seconds === undefined ? "" : ` for ${spanOf(seconds)}`;
+
 /** What follows "I'll" for each intent that the bot carries out. */
 const ACTIONS: Readonly<Record<string, Template>> = {
   obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
@@ -50,8 +64,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   withdraw: (_, what) => `take ${what || "what's there"} from the chest`,
   undertake: ({ args: { task = "it" } }) => TASKS[task] ?? `take care of ${itemPhrase(task)}`,
   come: () => "come to you",
-  follow: ({ args: { player, entity } }, _, whom) =>
-    `follow ${player === undefined && entity !== undefined ? `the ${itemPhrase(entity)}` : whom}`,
+  follow: ({ args, args: { player, entity } }, _, whom) =>
+    `follow ${player === undefined && entity !== undefined ? `the ${itemPhrase(entity)}` : whom}${lastingSaid(args)}`,
   go_to: ({ args: { place, position, column, player } }) =>
     place === "home"
       ? "go home"
@@ -59,7 +73,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   travel: ({ args }) => `go to the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`,
   move: ({ args }) =>
     `move ${args.distance === undefined ? "" : `${counted("block", args.distance)} `}${args.direction ?? "aside"}`,
-  stay: () => "stay here",
+  stay: ({ args }) => `stay here${lastingSaid(args)}`,
   use: ({ args }) =>
     `${/^button/.test(args.place ?? "") ? "press" : (USED[args.to ?? "set"] ?? "set")} the ${itemPhrase(args.place ?? "thing")}${placeSaid(args)}`,
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
@@ -68,7 +82,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   wait: ({ args: { until, seconds } }) =>
     until !== undefined
       ? `wait until ${until.said ?? "it's time"}`
-      : `wait${seconds === undefined ? "" : ` ${counted("second", seconds)}`}`,
+      : `wait${seconds === undefined ? "" : ` ${spanOf(seconds)}`}`,
   continue: () => "carry on",
   sleep: () => "sleep once it's night and there's a bed",
   wake: () => "get up",
@@ -79,7 +93,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   breed: tended,
   feed: tended,
   saddle: tended,
-  guard: (_, _what, whom) => `protect ${whom}`,
+  guard: ({ args }, _what, whom) => `protect ${whom}${lastingSaid(args)}`,
   flee: () => "get away from here",
   explore: () => "go exploring",
   locate: ({ args: { place, entity = place } }) => `look for ${entity === undefined ? "it" : withArticle(entity)}`,
@@ -151,6 +165,18 @@ const nameOf = (kinds: readonly string[]): string => {
 /** The parts of the vocabulary that say how items are made. */
 export type MakingVocabulary = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
 
+/** "Half", "a third", "three quarters". */
+const shareOf = (share: number): string =>
+  share === 0.5
+    ? "half"
+    : share === 0.25
+      ? "a quarter"
+      : share < 0.5
+        ? "a third"
+        : share === 0.75
+          ? "three quarters"
+          : "two thirds";
+
 /** The reply to a request that is served: "I'll get 6 iron pickaxes, then come to you." */
 export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
   const sentences: string[] = [];
@@ -161,7 +187,14 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
   };
   for (const act of acts) {
     const { player = speaker } = act.args;
-    const args = [act, listed(act.targets.map(amount)), player === speaker ? "you" : (player ?? "you")] as const;
+    const what = listed(act.targets.map(amount));
+    const args = [
+      act,
+      act.args.share === undefined
+        ? what
+        : `${shareOf(act.args.share)} of ${what.replace(/\ball the /g, "the ") || "what I have"}`,
+      player === speaker ? "you" : (player ?? "you"),
+    ] as const;
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);
     if (answer === undefined) actions.push(ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent));

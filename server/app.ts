@@ -110,8 +110,8 @@ export interface AppOptions {
   learning?: Pick<Learning, "experience" | "lessons">;
   /** Stores pending triggers over restarts; without it they are lost with the service. */
   triggers?: TriggerStore;
-  /** Stores keys and started intents over restarts; without it they are lost with the service. */
-  records?: Pick<RecordFile, "keys" | "intents">;
+  /** Stores keys, started intents and dialogues over restarts; without it they are lost with the service. */
+  records?: Pick<RecordFile, "keys" | "intents"> & Partial<Pick<RecordFile, "dialogues">>;
   /** Where what happens is published, as GET /events tells it; one of its own by default. */
   bus?: EventBus;
   /** Where the requests in hand are shown to a watchdog. */
@@ -180,7 +180,7 @@ export function buildApp(options: AppOptions): ServiceApp {
 
   if (options.conduct !== undefined) options.body?.keepTo?.(options.conduct);
   const onFailure = (error: unknown): void => app.log.error(error);
-  const { keys, intents: store } = options.records ?? {};
+  const { keys, intents: store, dialogues } = options.records ?? {};
   const keyed = new KeyedAnswers({ onFailure, ...(keys === undefined ? {} : { store: keys }) });
   const bus = options.bus ?? new EventBus({ now: moment, onFailure });
   const runs = new RunController(options.body, { keyed, bus });
@@ -209,7 +209,7 @@ export function buildApp(options: AppOptions): ServiceApp {
       reflections,
       conduct: options.conduct,
       triggers: options.triggers,
-      store,
+      ...{ store, dialogues },
       onFailure,
       names: options.chat === undefined ? [] : [options.chat.username],
     },

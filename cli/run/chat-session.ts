@@ -56,7 +56,7 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       experience: learning.experience,
       lessons: learning.lessons,
       triggers,
-      store: records?.intents,
+      ...{ store: records?.intents, dialogues: records?.dialogues },
       onFailure,
     });
     const talk = answerChat(chat, intents, { now: () => systemClock.now(), onFailure, redact });

@@ -119,10 +119,14 @@ function isAct({ intent, targets, args = {} }: z.infer<typeof Act>, task: OneTas
   return (
     areTargets &&
     Object.entries(args).every(
-      ([name, value]) => JSON.stringify(task?.args[name as keyof OneTask["args"]]) === JSON.stringify(value),
+      ([name, value]) => written(name, task?.args[name as keyof OneTask["args"]]) === written(name, value),
     )
   );
 }
+
+/** Players are known by their names whatever their case, as in the game. */
+const written = (name: string, value: unknown): string | undefined =>
+  name === "player" && typeof value === "string" ? value.toLowerCase() : JSON.stringify(value);
 
 function areNext(expected: ExpectedReading["next"], found: readonly OneTask[]): boolean {
   if (expected === undefined) return true;

@@ -11,7 +11,8 @@ export type OneTask = Omit<UserTask, "next">;
 
 export type BotAction =
   | { kind: "goal"; goal: Goal }
-  | { kind: "capability"; name: string; args: Record<string, unknown> }
+  /** With `until`, it is done again and again until the occasion ends it. */
+  | { kind: "capability"; name: string; args: Record<string, unknown>; until?: Occasion }
   /**
    * Resolved when its turn comes: `act` is a row of `resolve-action.ts`, `asker` the player that
    * "me" means.
@@ -49,6 +50,10 @@ const toPlayer = (player: string | undefined, ms: number): BotAction =>
     ? unable("I don't know who is asking")
     : runCapability("follow", { entity: player, range: RANGE, ms });
 
+/** Ended by the event that was named. */
+const ending = (action: BotAction, { until }: RequestArgs): BotAction =>
+  action.kind !== "capability" || until === undefined ? action : { ...action, until };
+
 const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };
 
 type ActionRow = (task: OneTask, asker: string | undefined) => BotAction | readonly BotAction[];
@@ -84,6 +89,11 @@ const waits = (ms: number): BotAction[] => [
 ];
 /** The longest wait: a day. */
 const MAX_WAITED_MS = 24 * 3_600_000;
+
+const HALT: BotAction = { kind: "halt" };
+
+const waiting = ({ until, seconds = USUAL_WAIT_S }: RequestArgs): BotAction | readonly BotAction[] =>
+  until === undefined ? waits(Math.min(MAX_WAITED_MS, seconds * 1000)) : { kind: "until", occasion: until };
 
 /** Names that people give to fixtures. A switch means a lever. */
 const FIXTURES: readonly (readonly [RegExp, string])[] = [
@@ -140,21 +150,18 @@ const note = ({ place: name }: RequestArgs): BotAction =>
 
 const ROWS: Readonly<Record<string, ActionRow>> = {
   come: ({ args }, asker) => toPlayer(args.player ?? asker, 0),
-  follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, lasting(args)),
+  follow: ({ args }, asker) => ending(toPlayer(args.player ?? args.entity ?? asker, lasting(args)), args),
   guard: ({ args }, asker) => {
     const player = args.player ?? asker;
     return player === undefined
       ? unable("I don't know who is asking")
-      : runCapability("guard", { player, ms: lasting(args) });
+      : ending(runCapability("guard", { player, ms: lasting(args) }), args);
   },
   go_to: goTo,
   travel: ({ args: { dimension = "nether" } }) =>
     runCapability("travel", { dimension: DIMENSIONS[dimension] ?? dimension }),
   flee: () => runCapability("flee"),
-  wait: ({ args }) =>
-    args.until !== undefined
-      ? { kind: "until", occasion: args.until }
-      : waits(Math.min(MAX_WAITED_MS, (args.seconds ?? USUAL_WAIT_S) * 1000)),
+  wait: ({ args }) => waiting(args),
   sneak: ({ args }) => runCapability("sneak", { ms: lasting(args) }),
   ...{ use, mount, climb },
   jump: ({ args }) => runCapability("jump", { times: Math.min(MAX_JUMPS, args.count ?? 1) }),
@@ -184,12 +191,14 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   continue: NO_ACTION,
   pause: NO_ACTION,
   sprint: NO_ACTION,
-  stay: NO_ACTION,
+  stay: ({ args }) => (args.until === undefined && args.seconds === undefined ? [] : [HALT, waiting(args)].flat()),
   wake: NO_ACTION,
 };
 
-/** Intents that standing still fulfils. */
-export const HALTS: ReadonlySet<string> = new Set(["stay", "wake"]);
+const HALTS = new Set(["stay", "wake"]);
+/** Whether standing still, for no time that was said, fulfils the request. */
+export const isHalt = (task: UserTask | null | undefined): boolean =>
+  task != null && HALTS.has(task.intent) && task.args.until === undefined && task.args.seconds === undefined;
 /** Ongoing capabilities: the next request ends them. */
 const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait", "sneak"]);
 

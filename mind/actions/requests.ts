@@ -26,7 +26,7 @@ export interface UserRequest {
 }
 
 const NOW = /\b(now|asap|quick(ly)?|immediately|hurry|urgent(ly)?|at once|right away|fast|emergency)\b/i;
-const BEFORE_NIGHT = /\bbefore (it gets |it is )?(dark|night|nightfall|sunset|dusk)\b/i;
+const BEFORE_NIGHT = /\b(?:before (it gets |it is |it's )?|by )(dark|night|nightfall|sunset|sundown|dusk)\b/i;
 const SOON = /\b(soon|today|shortly)\b/i;
 
 const URGENCY = { stop: 1, now: 0.9, "before night": 0.7, soon: 0.6 } as const;
@@ -122,7 +122,7 @@ function constraintsOf(
   };
 }
 
-function deadlineOf(text: string): UserTask["deadline"] {
+export function deadlineOf(text: string): UserTask["deadline"] {
   if (BEFORE_NIGHT.test(text)) return "before night";
   if (NOW.test(text)) return "now";
   return SOON.test(text) ? "soon" : null;

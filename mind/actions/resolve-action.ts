@@ -20,12 +20,18 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
   const counts = Object.fromEntries(Object.entries(heldBy(perceiver)).filter(([item]) => !Object.hasOwn(keep, item)));
   const targets = targetsOf({ args, ...task });
   if (targets.length > 0)
-    return targets.map(({ item, qty }) => ({ item, count: qty === "all" ? (counts[item] ?? 0) : qty }));
+    return targets.map(({ item, qty }) => ({
+      item,
+      count: qty === "all" ? shareOf(counts[item] ?? 0, args.share) : qty,
+    }));
   const word = args.item;
   return Object.entries(counts)
     .filter(([item]) => word === undefined || isOfFamily(item, word))
-    .map(([item, count]) => ({ item, count }));
+    .map(([item, count]) => ({ item, count: shareOf(count, args.share) }));
 }
+
+/** Half of five is two, half of one is one. */
+const shareOf = (count: number, share = 1): number => Math.min(count, Math.max(1, Math.floor(count * share)));
 
 /** Parts with items by the capability `name`; `unable` for items that are not held. */
 const partWith =

@@ -53,6 +53,14 @@ function beside(text: string, question: Detail, sense: FollowUpSense): ParseResu
   const [, answer, more] = lack.why === "choice" ? (MORE.exec(text) ?? []) : [];
   if (answer === undefined || more === undefined || lack.why !== "choice") return undefined;
   if (choiceOf(answer, lack, sense) === undefined) return undefined;
+  const { count, length } = sense.phrases.amountIn(
+    more.replace(/^(?:(?:about|around|say|maybe|like|perhaps|roughly) )+/, ""),
+  );
+  if (
+    count !== undefined &&
+    length >= more.replace(/^(?:(?:about|around|say|maybe|like|perhaps|roughly) )+/, "").split(" ").length
+  )
+    return detailed(`${count} ${answer}`, question, sense);
   const chosen = detailed(answer, question, sense);
   if (chosen?.kind !== "symbolic") return undefined;
   const also = sense.read(/^(?:\d+|an?|some|one|two|three|four|five|six|ten) /.test(more) ? `get ${more}` : more);

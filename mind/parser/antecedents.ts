@@ -10,8 +10,12 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|half(?: a dozen)?)";
 const NUMBER = `(?:${FIGURE}|one|some|all|both|each|most|a few|a couple)`;
+/** What the acts before left of it. */
+const REMAINDER =
+  "the (?:rest|others|other (?:half|ones?|part)|remaining(?: ones?)?|remainder|second half)(?: of (?:it|them|those|these|that))?";
+const LEFT_OVER = new RegExp(`^${REMAINDER}$`);
 /** A pronoun, or a number of what was named: "two of them". */
-const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?(?:lot|rest)|the others|(?:another )?one|some|${FIGURE})`;
+const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?lot|${REMAINDER}|(?:another )?one|some|${FIGURE})`;
 /** What may follow it; an item or a noun would be an object of its own. */
 const AFTER_THING =
   "(?= (?:here|there|down|up|on|in|into|inside|at|near|next|by|for|to|from|with|over|under|around|beside|behind|between|above|below|outside|away|back|now|out|off|and|please|too|as|together|quickly|right)\\b|$)";
@@ -28,6 +32,10 @@ const ONE =
   /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
+/** "Fill them with water": the buckets that were named. */
+const FILLED =
+  /^fill (?:it|them|those|these|both|all(?: of (?:them|those))?)(?: up)? with (?:some )?(water|lava|milk)\b/;
+
 /** "Bring to me" hands over what was named. */
 const HANDED = /^((?:bring|give|hand|pass|deliver|return)(?: back)?) to ([a-z0-9_]+)$/;
 const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`);
@@ -41,6 +49,21 @@ function amountOf(said: string | undefined, qty: RequestTarget["qty"]): string {
   if (said === undefined || /^(?:both|all|each|most|some)$/.test(said)) return String(qty);
   if (/^half/.test(said) && said !== "half a dozen" && qty !== "all") return String(Math.max(1, Math.floor(qty / 2)));
   return said.replace(/^a few$/, "3").replace(/^a couple$/, "2");
+}
+
+/** Acts that gain what later ones part with. */
+const GAINS = new Set(["obtain", "withdraw"]);
+
+/** What later acts leave of what was gained; of what is only held, all. Undefined if nothing. */
+function leftOf(named: readonly RequestTarget[], acts: readonly ParsedAct[]): RequestTarget[] | undefined {
+  const left = named.map(({ item }): RequestTarget => {
+    const of = ({ targets }: ParsedAct): RequestTarget["qty"] => targets.find((one) => one.item === item)?.qty ?? 0;
+    const from = acts.findIndex((act) => GAINS.has(act.intent) && act.args.player === undefined && of(act) !== 0);
+    const [gained, ...spent] = acts.slice(from).map(of);
+    if (from < 0 || typeof gained !== "number") return { item, qty: "all" };
+    return { item, qty: spent.reduce<number>((rest, qty) => (qty === "all" ? 0 : rest - qty), gained) };
+  });
+  return left.every(({ qty }) => qty === "all" || qty > 0) ? left : undefined;
 }
 
 /** A clause with its pronoun replaced by the antecedent. */
@@ -66,7 +89,9 @@ export class Antecedents {
   constructor({ items }: Lexicon, index: ItemIndex, vocabulary: Pick<Vocabulary, "smelted" | "killed">) {
     this.#index = index;
     const verbs = [...items.handledVerbs, ...items.cookingVerbs].sort((a, b) => b.length - a.length).join("|");
-    this.#handled = new RegExp(`^((?:${verbs})(?: me| us| back| out| down| up| away| over)?) (${THING})${AFTER_THING}`);
+    this.#handled = new RegExp(
+      `^((?:${verbs})(?: me| us| back| out| down| up| away| over)?|(?:give|hand|pass|bring|toss|throw|lend|send) [a-z0-9_]{2,16}) (${THING})${AFTER_THING}`,
+    );
     this.#cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
     this.#vocabulary = vocabulary;
     this.#meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
@@ -95,7 +120,7 @@ export class Antecedents {
   }
 
   /** Whether a clause handles an item that it does not name. */
-  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
+  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text) || FILLED.test(text);
 
   /** Whether an act names something that a later "it" may mean. */
   isNaming = ({ intent, targets, args }: ParsedAct): boolean =>
@@ -122,10 +147,16 @@ export class Antecedents {
         makes: false,
         by,
       };
+    const [filled, liquid = ""] = FILLED.exec(text) ?? [];
+    const bucket = filled === undefined ? undefined : act.targets.find(({ item }) => item === "bucket");
+    if (bucket !== undefined)
+      return { text: text.replace(FILLED, `fill ${bucket.qty} buckets with ${liquid}`), makes: true, by };
     const [, , thing = ""] = this.#handled.exec(text) ?? [];
     const count = COUNTED.exec(thing)?.[1];
     const isAmount = count !== undefined && count === thing && thing !== "one";
-    const named = act.targets.map(({ item, qty }) => `${amountOf(count, qty)} ${item}`).join(" and ");
+    const targets = LEFT_OVER.test(thing) ? leftOf(act.targets, acts) : act.targets;
+    if (targets === undefined) return undefined;
+    const named = targets.map(({ item, qty }) => `${amountOf(count, qty)} ${item}`).join(" and ");
     if (thing === "") {
       const meat = isCooked ? act.targets.find(({ item }) => this.#meat.has(item)) : undefined;
       return meat === undefined ? undefined : { text: `cook ${meat.qty} ${meat.item}`, makes: true, by };

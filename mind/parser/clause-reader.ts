@@ -29,12 +29,25 @@ export type Clause =
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
+/** "Half of your apples", "a third of the iron": a share of what is held. */
+const SHARE =
+  /^([a-z]+ (?:.*?))\b(half|(?:an?|one) (?:third|quarter)|two thirds|three quarters)(?: of)? (?=(?:the|your|my|our|those|these|that|everything|it all|all)\b)/;
+const SHARES: Readonly<Record<string, number>> = {
+  half: 0.5,
+  third: 1 / 3,
+  quarter: 0.25,
+  "two thirds": 2 / 3,
+  "three quarters": 0.75,
+};
+/** Acts that part with what is held. */
+const PARTING = new Set(["drop", "give", "deposit"]);
+
 /** Intents whose items may be for somebody: "make a cake for Bob". */
 const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
 export function recipientIn(words: string, context: SlotContext): string | undefined {
   const [, name] =
-    /^(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
       words,
     ) ?? [];
   return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
@@ -83,9 +96,20 @@ export class ClauseReader {
   read(text: string, context: SlotContext): Clause | undefined {
     if (this.#line !== context) this.#seen.clear();
     this.#line = context;
-    if (!this.#seen.has(text)) this.#seen.set(text, this.#byRules(text, context));
+    if (!this.#seen.has(text)) this.#seen.set(text, this.#shared(text, context) ?? this.#byRules(text, context));
     const clause = this.#seen.get(text);
     return clause?.outcome === "act" ? { ...clause, act: { ...clause.act } } : clause;
+  }
+
+  /** "Give me half of your apples": a share of what is held. */
+  #shared(text: string, context: SlotContext): Clause | undefined {
+    const [words, lead = "", share = ""] = SHARE.exec(text) ?? [];
+    if (words === undefined) return undefined;
+    const clause = this.#byRules(text.replace(words, lead), context);
+    if (clause?.outcome !== "act" || !PARTING.has(clause.act.intent)) return undefined;
+    const { act } = clause;
+    if (act.targets.some(({ qty }) => qty !== "all")) return undefined;
+    return { ...clause, act: { ...act, args: { ...act.args, share: SHARES[share.replace(/^(?:an?|one) /, "")] } } };
   }
 
   #byRules(text: string, context: SlotContext): Clause | undefined {
@@ -133,7 +157,7 @@ export class ClauseReader {
       tails,
     });
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
-    if (groups.planted !== undefined) return this.#planted(groups.planted, done);
+    if (groups.planted !== undefined) return this.#planted(groups.planted, done, tails);
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);
     if ("rest" in phrase && phrase.rest !== undefined) {
@@ -194,13 +218,15 @@ export class ClauseReader {
   }
 
   /** The item to plant for a crop: seeds for wheat, a sapling for a tree. */
-  #planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
+  #planted(text: string, done: (targets: RequestTarget[]) => Clause, tails: string[]): Clause | undefined {
     const { count, length } = this.#phrases.amountIn(text);
     const words = text.split(" ").slice(length);
     for (let taken = Math.min(4, words.length); taken > 0; taken--) {
       const name = words.slice(0, taken).join(" ");
       const seed = this.#seedOf(name);
-      if (seed !== undefined) return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
+      if (seed === undefined) continue;
+      if (taken < words.length) tails.push(words.slice(taken).join(" "));
+      return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
     }
     return { outcome: "unread", words };
   }

@@ -20,10 +20,16 @@ const EACH_TIME = "whenever|every time|each time|any time";
 const EVENT = `(?:only )?(if|when|as soon as|in case|the moment|once|${EACH_TIME})`;
 const LEADING_CONDITION = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
 const LAST = new RegExp(`^(.+?)(?: ,)? ${EVENT} (.+)$`);
+/** "Say I will come when it is dark": the condition is part of what is said. */
+const SAYS_ALL =
+  /^(?:say|shout|yell|announce|write|type|whisper|repeat)\b.*\b(?:i|we|you|it|he|she|they|will|is|are|that)\b/;
 /** Shortest and longest condition, in words: "it is dark". */
 const MIN_WORDS = 2;
 const MAX_WORDS = 12;
 const PRONOUN = /\b(?:it|them|him|her|that|those)\b(?! (?:is|are|was|has)\b)/;
+/** "Pick up eight pieces" of what the condition names. */
+const BARE_AMOUNT =
+  /(?<=^(?:[a-z]+ )+)(\d+|an?|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|some|a few)(?: (?:pieces?|bits?|of (?:it|them|those)))?$/;
 const MORE_THAN = /^(?:more than|over) /;
 const AMOUNT = /^(?:(?:more than|over|at least|an?|some|any|the|\d+) )+/;
 
@@ -72,8 +78,12 @@ export class ConditionReader {
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
-    const reported = wish === "" ? undefined : this.read(condition, context);
-    return reported === undefined || !isWish(wish) ? undefined : named({ ...reported, wish }, event);
+    // "Tell Kim hello when she joins".
+    const who = wish.split(" ").find((word) => this.#lexicon.words.people.includes(word)) ?? "$&";
+    const reported = wish === "" ? undefined : this.read(condition.replace(/^(?:he|she|they)\b/, who), context);
+    return reported === undefined || SAYS_ALL.test(wish) || !isWish(wish)
+      ? undefined
+      : named({ ...reported, wish }, event);
   }
 
   /** The occasion that the words describe; undefined where no sensor evaluates it. */
@@ -98,7 +108,11 @@ export class ConditionReader {
         .slice(end)
         .join(" ")
         .replace(/^(?:, |then )+/, "");
-      const meant = reported.noun === undefined ? wish : wish.replace(PRONOUN, reported.noun);
+      const { noun } = reported;
+      const meant =
+        noun === undefined
+          ? wish
+          : wish.replace(PRONOUN, noun).replace(BARE_AMOUNT, (_, amount) => `${amount} ${noun}`);
       if (isWish(meant)) return { ...reported, wish: meant };
     }
     return undefined;
@@ -153,7 +167,11 @@ export class ConditionReader {
     const reported = said.replace(/@([a-z]+)/g, (_, name: string) => String(spoken[name] ?? values[name] ?? ""));
     return {
       occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: reported },
-      noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),
+      // "When your bag is full, empty it": all that it holds.
+      noun:
+        sensor === "inventory_full"
+          ? "everything"
+          : (entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, "")),
     };
   }
 

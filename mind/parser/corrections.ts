@@ -8,7 +8,7 @@ import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|excuse me|pardon)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
@@ -27,6 +27,9 @@ const THIS_NOT =
 /** "The stone one", "two birch ones" by themselves. */
 const ONE =
   /^(?:an?|the|another|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$/;
+/** "Chat voted for red", "we go with birch". */
+const CHOSE =
+  /^(?:[a-z0-9_]+ )?(?:voted(?: for)?|vote(?: for)?|chose|choose|picked|pick|(?:wants?|likes?|prefers?|says?|said)(?= [a-z]+$)|(?:goes|went|go) (?:with|for)|decided (?:on|for)|settled (?:on|for)) /;
 const NO_KIND = /^(?:no|any|every|some|which|that|this|first|last|other|same|next|right|wrong)$/;
 const TRAILS = /(?: ,)?(?: (?:ones?|please|pls|thanks|thank you|ty|then|too|bot|buddy|mate|kind|type))+$/;
 const CONTAINER =
@@ -90,7 +93,7 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
 
 /** "The stone one", "birch", "but birch": nothing but another kind of what was asked for. */
 function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
-  const said = text.replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
+  const said = text.replace(CHOSE, "").replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
   const [, kind] = ONE.exec(text) ?? [];
   if (kind !== undefined && !NO_KIND.test(kind)) return replaced(said.replace(/ ones?\b.*$/, ""), last, sense, true);
   // "20", "a whole stack": the amount of the one thing that was asked for.
@@ -99,7 +102,10 @@ function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResu
   if (isOne && count !== undefined && length === said.split(" ").length) return replaced(said, last, sense);
   if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
-  return sense.read(said).kind === "social" || /^but /.test(text) ? replaced(said, last, sense, true) : undefined;
+  // "Iron" by itself is no request.
+  const named = sense.phrases.read(said);
+  const isBare = (named.outcome === "targets" && !named.isExact) || sense.read(said).kind === "social";
+  return isBare || /^but /.test(text) ? replaced(said, last, sense, true) : undefined;
 }
 
 /** Without what is said behind it. */
@@ -222,7 +228,10 @@ export function replaced(
     return onlyKind ? undefined : acting(counted(request, count));
   if (act !== undefined && act.intent !== "plant") {
     const name = (count === undefined ? words : kind).replace(/^(?:(?:the|an?|your|some) )+/, "");
-    const variants = act.targets.map(({ item, qty }) => ({ item: variantOf(item, name, sense), qty: count ?? qty }));
+    const variants = act.targets.map(({ item, qty }) => ({
+      item: variantOf(item, name, sense, !onlyKind),
+      qty: count ?? qty,
+    }));
     if (variants.every(({ item }) => item !== undefined)) {
       const targets = variants.map(({ item, qty }) => ({ item: item ?? "", qty }));
       // What follows in the same request handles the same items.
@@ -296,23 +305,32 @@ function timedAnew(count: number | undefined, unit: string, acts: readonly Parse
   return acts.map((act) => (act.args.seconds === undefined ? act : { ...act, args: { ...act.args, seconds } }));
 }
 
-/** The same thing of another kind: birch for an oak log, stone for an iron pickaxe. */
-export function variantOf(item: string, kind: string, { index }: Pick<FollowUpSense, "index">): string | undefined {
+/**
+ * The same thing of another kind: birch for an oak log, stone for an iron pickaxe; or another thing of
+ * the same kind: slabs for stone brick stairs.
+ */
+export function variantOf(
+  item: string,
+  kind: string,
+  { index }: Pick<FollowUpSense, "index">,
+  isShape = false,
+): string | undefined {
   const parts = item.split("_");
   for (let from = 1; from < parts.length; from++) {
     const noun = parts.slice(from).join(" ");
     const bare = kind.endsWith(` ${noun}`) || kind.endsWith(` ${noun}s`) ? kind : `${kind} ${noun}`;
-    const found = index.find(bare);
-    if (
-      found !== undefined &&
-      "items" in found &&
-      found.items.length === 1 &&
-      found.items[0]?.endsWith(`_${parts.slice(from).join("_")}`)
-    )
-      return found.items[0];
+    const [only, ...others] = itemsOf(index.find(bare));
+    if (others.length === 0 && only?.endsWith(`_${parts.slice(from).join("_")}`)) return only;
+  }
+  for (let end = isShape ? parts.length - 1 : 0; end > 0; end--) {
+    const [only, ...others] = itemsOf(index.find(`${parts.slice(0, end).join(" ")} ${kind}`));
+    if (others.length === 0 && only?.startsWith(`${parts.slice(0, end).join("_")}_`)) return only;
   }
   return undefined;
 }
+
+const itemsOf = (named: ReturnType<FollowUpSense["index"]["find"]>): readonly string[] =>
+  named !== undefined && "items" in named ? named.items : [];
 
 export const acting = (acts: readonly ParsedAct[]): ParseResult | undefined => {
   const [first, ...others] = acts;

@@ -7,13 +7,24 @@ const MAX_DIALOGUES = 256;
 /** After half an hour "again" means nothing any more. */
 export const FORGOTTEN_MS = 1_800_000;
 
+/** Storage that outlives the process. What it cannot write is lost with the process. */
+export interface DialogueStore {
+  /** Dialogues with the times of their last lines, oldest first. */
+  read(): readonly { key: string; dialogue: Dialogue; at: number }[];
+  keep(key: string, dialogue: Dialogue, at: number): void;
+  drop(key: string): void;
+}
+
 export class Dialogues {
   readonly #dialogues = new Map<string, { dialogue: Dialogue; at: number }>();
   readonly #now: () => number;
+  readonly #store: DialogueStore | undefined;
 
-  /** `now` is in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
+  /** `now` is in milliseconds; with a `store` since 1970. */
+  constructor(now: () => number = () => performance.now(), store?: DialogueStore) {
     this.#now = now;
+    this.#store = store;
+    for (const { key, ...kept } of store?.read() ?? []) this.#remember(key, kept);
   }
 
   /** The dialogue with a player; empty for a new one. */
@@ -23,10 +34,18 @@ export class Dialogues {
   }
 
   keep(key: string, dialogue: Dialogue): void {
+    const at = this.#now();
+    this.#remember(key, { dialogue, at });
+    this.#store?.keep(key, dialogue, at);
+  }
+
+  #remember(key: string, kept: { dialogue: Dialogue; at: number }): void {
     this.#dialogues.delete(key);
-    this.#dialogues.set(key, { dialogue, at: this.#now() });
+    this.#dialogues.set(key, kept);
     const [oldest] = this.#dialogues.keys();
-    if (this.#dialogues.size > MAX_DIALOGUES && oldest !== undefined) this.#dialogues.delete(oldest);
+    if (this.#dialogues.size <= MAX_DIALOGUES || oldest === undefined) return;
+    this.#dialogues.delete(oldest);
+    this.#store?.drop(oldest);
   }
 }
 

@@ -26,6 +26,9 @@ const WHO_TOO =
 /** "And the dirt", "the bones too": the last act with more things. */
 const ADDS =
   /^(?:(?:and|plus|also|oh|then|now) )+(?:the |your )?(.+?)(?: too| also| as well)?$|^(?:the )?(.+) (?:too|also|as well)$/;
+/** "And the same number of dandelions". */
+const SAME_NUMBER =
+  /^(?:(?:and|now|also|then|plus|ok(?:ay)?|please|get|make|bring|fetch|me|us) )*(?:(?:the |an )?(?:same|equal) (?:number|amount|quantity|count)(?: again)?(?: of)?|(?:just )?as many) (.+?)(?: (?:too|as well|also|please))*(?: ,? ?if (?:you do not mind|possible|you can|that is ok(?:ay)?))?$/;
 const SAME_BUT =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get) )*(?:the )?same(?: thing)?(?: again)?,? ?(?:, )?(?:but )?(?:with|in|from|out of|of|for|as|but) (.+)$/;
 /** "Get me two birch ones". */
@@ -115,8 +118,19 @@ function repetition(text: string, last: LastRequest, sense: FollowUpSense): Pars
     const isOne = /\b(?:one|another)\b/.test(text);
     return acting(forPlayer(counted(request, number ?? (isOne ? 1 : undefined)), player));
   }
+  const [, alike] = SAME_NUMBER.exec(text) ?? [];
+  if (alike !== undefined) return inNumber(alike, request, sense);
   const [, kind] = SAME_BUT.exec(text) ?? [];
   return kind === undefined ? extended(text, request, sense) : replaced(kind, last, sense);
+}
+
+/** As many of other things as were asked for last. */
+function inNumber(said: string, request: readonly ParsedAct[], sense: FollowUpSense): ParseResult | undefined {
+  const act = request.findLast(({ targets }) => targets.length > 0);
+  const things = sense.phrases.read(said);
+  const qty = act?.targets[0]?.qty;
+  if (act === undefined || qty === undefined || things.outcome !== "targets") return undefined;
+  return acting([{ ...act, targets: things.targets.map(({ item }) => ({ item, qty })) }]);
 }
 
 function extended(text: string, request: readonly ParsedAct[], sense: FollowUpSense): ParseResult | undefined {

@@ -5,6 +5,7 @@
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { ItemIndex, Named } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { inKinds, isHeading, ofLastKind } from "./item-kinds.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
 import { isSame, type Phrase, type PhraseContext } from "./phrase.ts";
@@ -23,13 +24,6 @@ const OF_MATERIAL =
   /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
 /** "A sword for me, wooden". */
 const MATERIAL_LAST = /^(.+?)(?: for (?:me|us))? , (?:in |of |from |made of )?([a-z]+)$/;
-const KIND_COUNT = "(?:one|an?|two|three|four|five|six|\\d+) [a-z]+(?: [a-z]+)?";
-const ONE_OF_EACH = new RegExp(
-  `^(?:[a-z0-9]+ )?([a-z]+) , (${KIND_COUNT}?)(?: ones?)? (?:and|,) (${KIND_COUNT}?)(?: ones?)?$`,
-);
-/** "a bed, a white one". */
-const ONE_OF_THEM =
-  /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
 /** "the dirt you are carrying": the remark only says which. */
 const WHO = new Set(["you", "we", "i"]);
 const HAS =
@@ -37,8 +31,6 @@ const HAS =
 /** "Wood for my house, like 30", "diamonds, I want 2": what leads to an amount behind its item. */
 const WANTED_AFTER =
   /^(?:for (?:my|our|the|a) [a-z]+ )?(?:, )?(?:(?:like|about|around|maybe|roughly|say|approximately|at least|exactly|just|in total|a total of|(?:i|we) (?:want|need|would like|require|think)|make (?:it|that)|preferably|ideally) )+(?=\S)/;
-/** "Wool, white, 3 pieces": the order of a shopping list. */
-const KIND_AFTER = /^(.+?) , ((?!and\b)[a-z]+(?: [a-z]+)?)(?: ,)? ([a-z0-9-]+(?: [a-z]+){0,2})$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
@@ -85,45 +77,17 @@ export class PhraseReader {
     if (many !== undefined && all !== undefined) return this.#alike(this.#list(all, manner), many);
     const [, some, number] = EACH_AFTER.exec(text) ?? [];
     if (some !== undefined && number !== undefined) return this.#alike(this.#list(some, manner), number);
+    const sense = { list: (words: string) => this.#list(words, manner), find: this.#index.find };
+    const last = ofLastKind(text, sense);
+    if (last !== undefined) return last;
     const read = this.#list(text, manner);
     if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
-    const listed = this.#kindAfter(text, manner);
-    if (listed !== undefined) return listed;
-    const [, several, kind] = ONE_OF_THEM.exec(text) ?? [];
-    const reported =
-      several === undefined || kind === undefined ? undefined : this.#ofKind(several.split(" "), kind, manner);
-    if (reported !== undefined) return reported;
-    const each = this.#oneOfEach(text, manner);
-    if (each !== undefined) return each;
+    const kinds = inKinds(text, sense);
+    if (kinds !== undefined) return kinds;
     const [, before, material = ""] = OF_MATERIAL.exec(text) ?? MATERIAL_LAST.exec(text) ?? [];
     if (before === undefined || this.#names.materials[material] === undefined) return read;
     const made = this.#list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
-  }
-
-  /** "Two beds, one red and one blue": the kinds of a noun, each with its amount. */
-  #oneOfEach(text: string, manner: PhraseContext): Phrase | undefined {
-    const [, noun = "", first, second] = ONE_OF_EACH.exec(text) ?? [];
-    if (first === undefined || second === undefined) return undefined;
-    const phrase = this.#list(`${first} ${noun} and ${second} ${noun}`, manner);
-    return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 2 ? phrase : undefined;
-  }
-
-  /** Item, kind and amount with commas between; undefined if kind and item make no name. */
-  #kindAfter(text: string, manner: PhraseContext): Phrase | undefined {
-    const [, noun = "", kind, number = ""] = KIND_AFTER.exec(text) ?? [];
-    if (kind === undefined || this.#index.find(`${kind} ${noun}`) === undefined) return undefined;
-    const phrase = this.#list(`${kind} ${noun} , ${number}`, manner);
-    return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 1 ? phrase : undefined;
-  }
-
-  /** A list whose last item has its kind behind it; undefined if there is no such item. */
-  #ofKind(words: readonly string[], kind: string, manner: PhraseContext): Phrase | undefined {
-    for (let at = words.length - 1; at >= Math.max(0, words.length - 3); at--) {
-      const phrase = this.#list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
-      if (phrase.outcome === "targets") return phrase;
-    }
-    return undefined;
   }
 
   /** "4 of each: torches and ladders". */
@@ -176,7 +140,7 @@ export class PhraseReader {
         // "Flowers: 5 poppies and 3 dandelions": a heading.
         const rest =
           amount.count === undefined && words[end] === "," ? this.#list(words.slice(end).join(" "), manner) : undefined;
-        if (rest?.outcome === "targets" && targets.length === 0) return rest;
+        if (rest?.outcome === "targets" && targets.length === 0 && isHeading(found.named, rest.targets)) return rest;
         return {
           outcome: "choice",
           word: found.named.word,
@@ -230,7 +194,10 @@ export class PhraseReader {
   madeOf(item: string, input: RequestTarget): RequestTarget {
     const wood = /^(.+)_(?:log|wood|stem|planks)$/.exec(input.item)?.[1];
     const kind = wood === undefined ? item : item.replace(/^oak_/, `${wood}_`);
-    const made = this.#vocabulary.items.has(kind) ? kind : item;
+    // Raw gold into ingots makes gold ingots.
+    const cooked = this.#vocabulary.smelted.get(input.item);
+    const isCooked = cooked !== undefined && /_ingot$/.test(cooked) && /_ingot$/.test(item);
+    const made = isCooked ? cooked : this.#vocabulary.items.has(kind) ? kind : item;
     const recipe = this.#vocabulary.recipes.get(made);
     const taken = recipe?.takes.find(({ anyOf }) => anyOf.includes(input.item));
     const amount = input.qty === "all" ? 1 : input.qty;
@@ -370,7 +337,8 @@ export class PhraseReader {
     const isVague =
       named.every(
         (word) => this.#vague.has(word) || this.#amounts.isNumber([word], 0) || word === "of" || word === "me",
-      ) || this.#adjuncts.has(rest[0] ?? "");
+      ) ||
+      (this.#adjuncts.has(rest[0] ?? "") && !this.names(rest.slice(1).join(" ")));
     return isVague
       ? { outcome: "missing", count, ...(unit === "stacks" ? { isStacks: true } : {}) }
       : unresolved(words, at);

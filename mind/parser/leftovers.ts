@@ -2,10 +2,11 @@
 // exception, a prohibition. Nothing that was said is dropped silently, so such words turn the line
 // into a question that names them.
 
+import type { Occasion } from "../../schemas/index.ts";
 import type { ParsedAct } from "./reading.ts";
 
 const TIMES =
-  "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d))";
+  "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d)(?! (?:hearts?|hp|health|lives|levels?|percent|food|hunger|blocks?|of|more)\\b))";
 const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
@@ -18,9 +19,12 @@ const HARMLESS = new RegExp(
     [
       "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
       "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
+      "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
+      "while (?:i|we|he|she|they) .*",
+      "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
@@ -52,6 +56,11 @@ const TAKES_ALL = new Set([
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
+const COMES_BACK = /^(?:until|till) i (?:come|get|return|arrive|am)\b.*\b(?:back|return|here|home)\b/;
+const TILL = /^(?:until|till) (.+)$/;
+/** The sunrise to come, not that it is day. */
+const MORNING =
+  /^(?:(?:the )?(?:next )?(?:sunrise|daybreak|first light|morning)|the sun (?:is up|rises|comes up)|it is (?:morning|day)(?: again)?)$/;
 const UNTIL = /^(?:until|till|while|for|through) /;
 /** "Be there in five minutes" is a deadline. */
 const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
@@ -59,13 +68,16 @@ const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
 const TO_PLACE = /^(?:until|till) (?:-?\d|bedrock|the (?:bottom|top|surface|end))/;
 /** A span that an act lasts. */
 const LASTS = /^for (an?|\d+|[a-z]+) (seconds?|secs?|minutes?|mins?|hours?|hrs?)$/;
-/** Acts that may be told how long to go on. */
-const TIMED = new Set(["follow", "guard", "sneak"]);
+/** Acts that may be told how long to go on, and those that an event may end. */
+const TIMED = new Set(["follow", "guard", "sneak", "stay"]);
+const ENDING = new Set(["follow", "guard", "stay"]);
 const UNIT_S: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
 export interface LeftoverSense {
   /** The number that a word means. */
   numberOf(word: string): number | undefined;
+  /** The occasion that words describe; undefined if no sensor evaluates it. */
+  occasionOf?(words: string): Occasion | undefined;
 }
 
 const NUMBERS =
@@ -75,13 +87,36 @@ const REASONS =
   /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 
+/** A reason may name what is done for it: "for the raid, to go and fight". */
+const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
+const AND = / ,? ?(?:and|but|then|plus|also|,) /;
+const COUNTS = new RegExp(`^${NUMBERS}\\b`);
+const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
+
 /**
  * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates.
+ * a height, coordinates, a second request. `begins` tests whether a request may begin with a word.
  */
-export function unreadIn(tails: readonly string[], { intent, args }: ParsedAct): string | undefined {
+export function unreadIn(
+  tails: readonly string[],
+  { intent, args }: ParsedAct,
+  begins: (word: string) => boolean,
+): string | undefined {
   if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
-  return tails.find((words) => FIGURE.test(words) && !REASONS.test(words) && !HARMLESS.test(words));
+  return tails.find((words) => {
+    if (HARMLESS.test(words)) return false;
+    if (intent === "obtain" && /^in ?to /.test(words)) return true;
+    const [, ...others] = words.split(AND);
+    const isReason = EXPLAINS.test(words);
+    return (
+      (FIGURE.test(words) && !REASONS.test(words)) ||
+      others.some(
+        (other) =>
+          COUNTS.test(other) ||
+          (!isReason && begins(other.split(" ")[0] ?? "") && !MANNER.test(other) && !HARMLESS.test(other)),
+      )
+    );
+  });
 }
 
 /** Words that begin a condition or an exception. */
@@ -96,20 +131,30 @@ export const isHarmless = (words: string): boolean => HARMLESS.test(words);
  * The words of a clause that limit its act and that the act does not carry; undefined if there are
  * none. A span that the act can last is noted in it.
  */
-export function leftoverOf(text: string, act: ParsedAct, { numberOf }: LeftoverSense): string | undefined {
+export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf }: LeftoverSense): string | undefined {
   if (TAKES_ALL.has(act.intent) || act.args.text !== undefined || act.args.until !== undefined) return undefined;
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
-  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+  // "Stay with Kim until I come back".
+  const isWatched = act.intent !== "stay" && COMES_BACK.test(words);
+  const [, event] = ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words)) ? (TILL.exec(words) ?? []) : [];
+  const end = event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn"));
+  if (end !== undefined) {
+    act.args.until = end;
     return undefined;
-  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
-  if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
+  }
   const [, count = "", unit = ""] = LASTS.exec(words) ?? [];
   const number = /^an?$/.test(count) ? 1 : numberOf(count);
   if (number !== undefined && number > 0 && TIMED.has(act.intent)) {
     act.args.seconds = Math.round(number * (UNIT_S[unit.charAt(0)] ?? 1));
     return undefined;
   }
+  // A wait until what no sensor sees is none.
+  if (act.intent === "wait" && TILL.test(words) && !TILL_ASKED.test(words)) return words;
+  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+    return undefined;
+  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
+  if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
   return words;
 }

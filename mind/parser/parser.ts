@@ -45,7 +45,8 @@ const NO_STOP = new Set(["report", "explain", "continue", "say"]);
 /** "Stop mining when your inventory is full". */
 const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
-const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
+const NOTIFY_VERBS =
+  /^(?:tell|wake(?= (?:me|us))|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know| up)?$/;
 
 /** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
 export interface ReadLine extends FollowUp {
@@ -195,7 +196,8 @@ export class UtteranceParser {
   #isServed(words: string, context: SlotContext): boolean {
     if (NOTIFY_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
-    return reading.kind === "stop" || (reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent));
+    const [{ intent = "" } = {}] = reading.kind === "symbolic" ? reading.acts : [];
+    return reading.kind === "stop" || (reading.kind === "symbolic" && (intent === "say" || !NO_STOP.has(intent)));
   }
 
   /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
@@ -223,7 +225,7 @@ export class UtteranceParser {
   #isWish(words: string, context: SlotContext): boolean {
     const clause = this.#clauses.read(words, context);
     return clause?.outcome === "act"
-      ? !clause.isLoose && clause.kind !== "social" && !NO_STOP.has(clause.act.intent)
+      ? !clause.isLoose && clause.kind !== "social" && (clause.act.intent === "say" || !NO_STOP.has(clause.act.intent))
       : clause !== undefined;
   }
 

@@ -12,8 +12,9 @@ import type { PhraseReader } from "./item-phrases.ts";
 import { isLimiting } from "./leftovers.ts";
 import type { Phrase } from "./phrase.ts";
 import { verbFirst } from "./rearrange.ts";
+import { isRemark } from "./remarks.ts";
 import { rephrasings } from "./rephrase.ts";
-import { isRemark, jointsOf } from "./run-on.ts";
+import { jointsOf } from "./run-on.ts";
 import type { SlotContext } from "./slots.ts";
 
 export interface UtterancePart {
@@ -68,6 +69,8 @@ export class PartReader {
   begins = (word: string): boolean => this.#beginning.has(word);
 
   #splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
+    const plain = this.#unremarked(sentence, context);
+    if (plain !== undefined) return this.#splitWeakly(plain, context);
     const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
     for (const { index, 0: joint, 1: word = "" } of joints) {
       const right = sentence.slice(index + joint.length);
@@ -96,6 +99,9 @@ export class PartReader {
         return [before, ...this.#splitWeakly(right, context)];
     }
     const whole = this.part(sentence, context);
+    // "Yo, get 4 stacks of redstone, this thing eats dust" greets, and asks for something.
+    const greeted = isTalk(whole.clause) ? this.#remarked(sentence, context) : undefined;
+    if (greeted !== undefined) return greeted;
     return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
       : (this.#remarked(sentence, context) ??
@@ -119,11 +125,22 @@ export class PartReader {
     return undefined;
   }
 
+  /** "Put your helmet on, the others paid for it": without the remark behind a request. */
+  #unremarked(sentence: string, context: SlotContext): string | undefined {
+    const at = sentence.lastIndexOf(" , ");
+    if (at < 0 || ASKS.test(sentence)) return undefined;
+    const right = sentence.slice(at + 3).replace(/^(?:and|but) /, "");
+    if (!isRemark(right, this.begins) || this.#phrases.names(right) || stands(this.part(right, context)))
+      return undefined;
+    const left = sentence.slice(0, at);
+    return isAction(this.part(left, context).clause) ? left : undefined;
+  }
+
   /** "Step aside, you are in my light": a request and a remark that explains it. */
   #remarked(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { index, 0: joint } of sentence.matchAll(/ , (?=[a-z])/g)) {
-      if (!isRemark(sentence.slice(index + joint.length))) continue;
+      if (!isRemark(sentence.slice(index + joint.length), this.begins)) continue;
       const before = this.part(sentence.slice(0, index), context);
       if (isAction(before.clause)) return [before];
     }

@@ -28,6 +28,10 @@ const LIFTS = [
     `^(?:(?:ok(?:ay)?|now|and) ,? ?)*${WHAT} (?:is|are) (?:ok(?:ay)?|fine|free|allowed|no longer forbidden)(?: to (?:use|kill|eat|take|make))?${AGAIN}$`,
   ),
 ];
+/** "You may use the cobblestone but not the planks": what is spared holds from now on. */
+const BUT_NOT = new RegExp(
+  `^(?:(?:ok(?:ay)?|now|alright|fine|and|so|well) ,? ?)*${MAY} (?:now |again )?${DOES} ${WHAT} ?,? (?:but|just|only)(?: please)? (?:not|do not ${DOES}|never ${DOES}|leave|keep|spare|save|hands off) (?:(?:the|my|our|any) )*(?<spared>[a-z_ ]+?)(?: (?:alone|be|for me|for us|though|please|untouched))*$`,
+);
 /** "You can use everything again." */
 const EVERYTHING = /^(?:everything|anything|all of it|whatever you (?:want|like|need)|it all|all (?:items|things))$/;
 const ASKS =
@@ -45,6 +49,10 @@ export function permission(
       kind: "symbolic",
       acts: [{ intent: "report", targets: [], args: { about: "rules", text: standing(keep, avoid) } }],
     };
+  const { what: may = "", spared = "" } = BUT_NOT.exec(text)?.groups ?? {};
+  const noun = may.split(" ").at(-1) ?? "";
+  const kept = may === "" ? undefined : prohibitions.covered(spared.replace(/\bones?$/, noun));
+  if (kept !== undefined) return { kind: "symbolic", acts: [{ intent: "refrain", targets: [], args: {}, keep: kept }] };
   for (const pattern of LIFTS) {
     const { what } = pattern.exec(text)?.groups ?? {};
     if (what === undefined) continue;
@@ -54,11 +62,14 @@ export function permission(
     const steps = isAll
       ? avoid
       : [...(named === undefined ? [] : [`kill_entity:${named}`]), ...items.map((item) => `craft_item:${item}`)];
-    const [kept, avoided] = [items.filter((item) => keep.includes(item)), steps.filter((step) => avoid.includes(step))];
-    if (kept.length + avoided.length > 0)
+    const [keptNow, avoided] = [
+      items.filter((item) => keep.includes(item)),
+      steps.filter((step) => avoid.includes(step)),
+    ];
+    if (keptNow.length + avoided.length > 0)
       return {
         kind: "symbolic",
-        acts: [{ intent: "allow", targets: [], args: { text: what }, keep: kept, avoid: avoided }],
+        acts: [{ intent: "allow", targets: [], args: { text: what }, keep: keptNow, avoid: avoided }],
       };
     // Nothing is forbidden: only "again" makes it more than a request.
     if (/ (?:again|any ?more|from now on)$/.test(text) && (items.length > 0 || named !== undefined))

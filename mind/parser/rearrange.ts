@@ -18,6 +18,7 @@ const AMENDED =
   /^(.+?)(?: [,.])* (?:(?:no|oh|uh|er|erm|um|oops|sorry|wait|actually|or|ah|hmm) (?:, )?)*(?:no|no wait|wait no|wait|er|erm|oops|i mean|i meant|sorry|actually|make (?:it|that)|correction|or rather|rather|scratch that|better)(?: [,.])* (?:make (?:it|that) |better |rather )?((?:\d+|[a-z]+)(?: .+)?)$/;
 const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|a dozen)";
 const NUMBER = new RegExp(`^${FIGURE}$`);
+const AMOUNT_FIRST = new RegExp(`^(?:${FIGURE}|an?|some|the) `);
 const NUMBER_LAST = new RegExp(`\\b${FIGURE}\\b(?!.*\\b${FIGURE}\\b)`);
 /** "Not only torches but also lanterns", "as well as coal, charcoal". */
 const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|and also|and) (.+)$/;
@@ -39,8 +40,26 @@ const UNTIL_AMOUNT =
 /** "In 10 seconds, come here", "come here in 10 seconds". */
 const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
 const SPAN_FIRST = new RegExp(`^(?:in|after) (${SPAN})(?: time)? ,? ?(.+)$`);
+/** "This clearing will be the orchard, so remember it by that name". */
+const NAMED_PLACE =
+  /^(?:this|here) (?:[a-z]+ ){0,2}?(?:is|will be|is going to be|is gonna be) (?:now )?(?:(?:the|our|my|your) )?(?:new )?([a-z]+(?: [a-z]+)?) ,? ?(?:so |and )?(?:remember|save|mark|note|store)(?: down)? (?:it|this|that)\b.*$/;
+/** "Poppies would be nice, about a dozen". */
+const WOULD_BE =
+  /^(?:(?:some|the) )?([a-z ]+?) would be (?:nice|lovely|great|good|fine|wonderful|perfect|handy|helpful|awesome|cool) , (?:(?:about|around|say|maybe|like|perhaps) )?((?:a |half a |two )?[a-z0-9]+)$/;
+/** "Remind me in 10 minutes to feed the cows". */
+const REMIND_IN = new RegExp(`^remind (me|us) (?:in|after) (${SPAN})(?: time)? ,? ?((?:to|that|about|of) .+)$`);
+/** "An iron pick for me, a stone one for Kim". */
+const FOR_EACH =
+  /^(?:((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect)) )?(.+?) for (me|us|you|yourself|[a-z0-9_]{2,16}) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
+/** "Get me 3 apples and 2 for yourself", "give Kim 5 bread and Bob 3". */
+const MORE_FOR =
+  /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
+const GIVE_EACH =
+  /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
 /** "Be there in five minutes" is a deadline. */
-const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
+const SPAN_LAST = new RegExp(
+  `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
+);
 
 /** "Put in the chest all the wool", "take out of the chest 5 ingots". */
 const PLACE_FIRST =
@@ -51,7 +70,7 @@ const TOPIC =
 
 /** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
-  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk) (?:it|him|them)\b/;
+  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them)\b/;
 
 const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
@@ -90,6 +109,14 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
   const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
   if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
+  const [, named] = NAMED_PLACE.exec(text) ?? [];
+  if (named !== undefined) return `remember this place as ${named}`;
+  const [, nice, dozen] = WOULD_BE.exec(text) ?? [];
+  if (nice !== undefined && dozen !== undefined && isList(`${dozen} ${nice}`)) return `get ${dozen} ${nice}`;
+  const [, reminded, soonest, of] = REMIND_IN.exec(text) ?? [];
+  if (reminded !== undefined && soonest !== undefined) return `wait ${counted(soonest)} then remind ${reminded} ${of}`;
+  const each = forEachPlayer(text, isNamed);
+  if (each !== undefined) return each;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -143,6 +170,33 @@ function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSens
   }
   return undefined;
 }
+
+/** "10 bread for me and 5 for Kim", "give Kim 5 bread and Bob 3": two requests. */
+function forEachPlayer(text: string, isNamed: LineSense["isNamed"]): string | undefined {
+  const [, verb = "get", first, one = "", second, other = ""] = FOR_EACH.exec(text) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const things = thingsOf(second, first);
+    if (isNamed(first) && isNamed(things))
+      return `${verb} ${first}${forWhom(one)} then ${verb} ${things}${forWhom(other)}`;
+  }
+  const [, getting = "", mine, more, whom = ""] = MORE_FOR.exec(text) ?? [];
+  if (mine !== undefined && more !== undefined && NUMBER.test(more) && isNamed(mine))
+    return `${getting} ${mine} then ${getting.replace(/ (?:me|us)$/, "")} ${thingsOf(more, mine)}${forWhom(whom)}`;
+  const [, lead = "", giving, to = "", theirs, also = "", amount] = GIVE_EACH.exec(text) ?? [];
+  if (giving === undefined || theirs === undefined || amount === undefined || isNamed(also)) return undefined;
+  const isShare = /^(?:the (?:rest|others?|other half|remaining(?: ones?)?)|half)$/.test(amount);
+  if (!isNamed(theirs) && !(NUMBER.test(theirs) || isShare)) return undefined;
+  if (!(NUMBER.test(amount) || isShare) || isNamed(to)) return undefined;
+  return `${lead}${giving} ${to} ${theirs} then ${giving} ${also} ${isShare ? amount : thingsOf(amount, theirs)}`;
+}
+
+/** A bare number counts what was named before it. */
+const thingsOf = (said: string, named: string): string =>
+  NUMBER.test(said) && !NUMBER.test(named)
+    ? `${said} ${named.replace(AMOUNT_FIRST, "").replace(/ (?:from|in|at|near|by|on|under|over|with|out of) .*$/, "")}`
+    : said;
+
+const forWhom = (player: string): string => (/^(?:me|us|you|yourself)$/.test(player) ? "" : ` for ${player}`);
 
 /** "A minute" is one. */
 const counted = (span: string): string => span.replace(/^an? /, "1 ");

@@ -12,12 +12,10 @@ const LEADING = new Set(
 );
 /** Begins a statement after a request. */
 const STATEMENT = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
-/** Begins a remark after a comma. */
-const REMARKS =
-  /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
 /** "There is a skeleton behind me kill it". */
-const ALARM = /^(?:there is|there are|a|an|some|someone|something|that|this|look) /;
+const ALARM =
+  /^(?:there is|there are|a|an|some|someone|something|that|this|look) |^(?:[a-z]+ ){1,3}(?:behind|near|next to|beside|above|below|in front of|coming(?: for| at)?|chasing|attacking|shooting(?: at)?|after|on) (?:me|us|you|him|her)\b/;
 const WHOM = new Set(["me", "us", "you", "him", "her"]);
 /** Reading takes time, and run-on sentences join early. */
 const MAX_JOINTS = 4;
@@ -28,9 +26,6 @@ export interface Joint {
   /** Whether the right half may be a request; otherwise it explains. */
   asks: boolean;
 }
-
-/** Whether the text after a comma is a statement that neither asks nor wishes. */
-export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES.test(text);
 
 /** Possible joints of a sentence, in order; `verbs` are words that requests begin with. */
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {

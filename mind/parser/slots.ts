@@ -10,6 +10,9 @@ import type { ParsedAct } from "./reading.ts";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?[=:]? ?)?(?<${name}>${NUMBER})`;
+/** Words that begin where, when or why something is done. */
+const WHERE =
+  "(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|there|here|nearby|close|to|towards|through|until|before|who|that|which|so|because|a (?:bit|little|few times)|some|again|for|together|first|please|right|all|while|when|if|where|attacking|coming|using|quick(?:ly)?|fast|now)";
 const GAP = "(?: ?, ?| )";
 
 /** The pattern of every slot. The phrase reader reads those of items. */
@@ -52,6 +55,12 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     position: `${AXIS("x")}${GAP}${AXIS("y")}${GAP}${AXIS("z")}`,
     column: `${AXIS("x")}${GAP}(?:and )?${AXIS("z")}`,
     asking: `(?!.*\\b${oneOf(words.opinions)}\\b)${oneOf(words.asking)}`,
+    // "The tool chest", "Kim's barrel".
+    kindly: "(?:(?!(?:and|or|then|but|next|near|by|from|to)\\b)[a-z0-9_']+ ){0,2}?",
+    adjective:
+      "(?:nearest|closest|nearby|next|last|first|second|third|other|remaining|wild|tame|stray|lost|lonely|hostile|evil|damn|bloody|stupid|dumb|annoying|ugly|mean|nasty|angry|pesky|poor|cute|sweet|little|small|tiny|big|huge|large|giant|fat|young|old|hungry|friendly|fluffy|strong|armou?red|charged|burning|black|white|brown|grey|gray|red|spotted|wounded|injured)",
+    here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|the [a-z]+)|with me|at (?:home|base|spawn)))*",
+    where: `(?: ${WHERE}\\b.*)?`,
     verb: "",
     tool: oneOf(Object.keys(items.choices)),
   };

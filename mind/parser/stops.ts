@@ -3,6 +3,9 @@
 /** Maximal number of words in such a line. */
 const PLAIN_STOP = 6;
 
+/** "Why did you stop", "when will it stop": questions about a stop. */
+const ASKS = /^(?:and |but |so )?(?:why|when|what|where|who|how|did|does|do|is|are|has|have|had|was|were)\b/;
+
 /** Whether a line is a plain stop that ends in the word. */
 export const endsInStop = (text: string): boolean => isPlainStop(text) && /\b(?:stop|halt)$/.test(text);
 
@@ -11,6 +14,7 @@ export function isPlainStop(text: string): boolean {
   return (
     text.split(" ").length <= PLAIN_STOP &&
     /^(?:.* )?(stop|halt)(?: .*)?$/.test(text) &&
-    !/\b(not stop|bus stop|stop (by|at|over)|full stop)\b/.test(text)
+    !/\b(not stop|bus stop|stop (by|at|over)|full stop)\b/.test(text) &&
+    !ASKS.test(text)
   );
 }

@@ -11,6 +11,7 @@ import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
+import { isPreamble, isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 
 /** Intents that are answers, not actions. */
@@ -31,14 +32,16 @@ export class Composer {
   readonly #antecedents: Antecedents;
   readonly #prohibitions: Prohibitions;
   readonly #openVerbs: ReadonlySet<string>;
+  readonly #enchantments: readonly string[];
 
-  constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
+  constructor({ words, items }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
     this.#prohibitions = prohibitions;
     this.#clauses = clauses;
     this.#phrases = phrases;
     this.#parts = parts;
     this.#antecedents = antecedents;
     this.#openVerbs = new Set(words.openVerbs);
+    this.#enchantments = items.enchantments;
   }
 
   /** The reading of a line's parts; `isRequest` if the line as a whole is marked as a request. */
@@ -49,6 +52,8 @@ export class Composer {
     let mattersBesides = false;
     let isOpen = false;
     let isTalk = false;
+    /** Whether no rule says that nothing serves it. */
+    let isServed = true;
     let unread: string | undefined;
     let unserved: string | undefined;
     /** What was only said to be lacking; the next request says how many of which kind. */
@@ -65,6 +70,7 @@ export class Composer {
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
+      if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
@@ -81,6 +87,7 @@ export class Composer {
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
+          isServed = false;
           unserved ??= text;
         } else isTalk = true;
         continue;
@@ -97,26 +104,31 @@ export class Composer {
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
+      const isIdle = parts.length > 1 && clause?.outcome !== "act" && isHarmless(text);
+      if (isIdle || (acts.length > 0 && isFiller(text))) continue;
+      const isBeside = acts.length > 0 || (parts.length > 1 && isPreamble(text));
+      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
       if (phrase?.outcome === "targets") {
         const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
         const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
         if (whom !== undefined) act.args.player = whom;
         const said =
           leftoverOf(text, act, this.#phrases) ??
-          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act);
+          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#parts.begins);
         if (said !== undefined) asksFor({ why: "unread", said });
         if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
+        if (acts.length > 0 && FOR_OTHER.test(text)) unread ??= text;
+        else if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
         asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
       else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
         isOpen = true;
         unserved ??= text;
-      } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text))) isTalk = true;
+      } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text, this.#parts.begins))) isTalk = true;
       else if (/[a-z0-9]/.test(text) && !isFiller(text) && !isHarmless(text) && !this.#leadsIn(text, acts, context))
         unread ??= text;
     }
@@ -125,15 +137,21 @@ export class Composer {
       // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
+    const [first, ...others] = kept;
     const isPart = parts.length > 1;
+    const part = isPart || first !== undefined || isTalk ? undefined : (unserved ?? parts[0]?.text);
     const limited =
-      isOpen && !isPart && unserved !== undefined ? this.#limited(unserved, isRequest, context) : undefined;
+      part === undefined || (!isOpen && lack !== undefined)
+        ? undefined
+        : (this.#limited(part, isRequest, context) ??
+          (isServed ? this.#followed(part, isRequest, context) : undefined));
     if (limited !== undefined) return limited;
     if (isOpen) return { kind: "open", acts: kept, ...(isPart && unserved !== undefined ? { said: unserved } : {}) };
     // An open choice is asked back even if the rest is clear: half a request would be a guess.
     if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack, rest: kept };
-    const [first, ...others] = kept;
-    if (first !== undefined && unread !== undefined)
+    // What is said beside a question changes nothing that is done.
+    const isAnswer = kept.every(({ intent }) => ANSWERS.has(intent)) && this.#asksNothing(unread ?? "");
+    if (first !== undefined && unread !== undefined && !isAnswer)
       return { kind: "ask", lack: { why: "unread", said: unread }, rest: kept };
     const unkept = wanted.length > 0 ? kept.find(isUnkept) : undefined;
     if (unkept !== undefined) {
@@ -144,6 +162,10 @@ export class Composer {
       ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
       : { kind: "symbolic", acts: [first, ...others] };
   }
+
+  /** Words that begin neither a request nor a condition, without a number. */
+  #asksNothing = (text: string): boolean =>
+    !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !/\d/.test(text);
 
   /** "Go to Bob and give him 2 bread": the player whom the line named before. */
   #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
@@ -163,6 +185,27 @@ export class Composer {
     if (said === undefined || without === "") return undefined;
     const rest = this.read(this.#parts.split(without, context), isRequest, context);
     return rest.kind === "symbolic" ? { kind: "ask", lack: { why: "unread", said }, rest: rest.acts } : undefined;
+  }
+
+  /** A request that is read but for the words behind it: "build the portal behind the house". */
+  #followed(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    const words = text.split(" ");
+    if (words[0] === "help") return undefined;
+    for (let end = words.length - 1; end > 0; end--) {
+      const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
+      if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
+      const said = words.slice(end).join(" ");
+      const isReason = EXPLAINS.test(said);
+      if (end === 1 && !isReason) continue;
+      const without = words.slice(0, end).join(" ");
+      const clause = this.#parts.part(without, context).clause;
+      if (clause?.outcome !== "act" || clause.isLoose || clause.kind !== "symbolic" || ANSWERS.has(clause.act.intent))
+        continue;
+      const rest = this.read(this.#parts.split(without, context), isRequest, context);
+      if (rest.kind !== "symbolic") continue;
+      return isReason ? rest : { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
+    }
+    return undefined;
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */
@@ -204,7 +247,10 @@ export class Composer {
         return undefined;
       }
     }
-    const left = isWhole ? undefined : (leftoverOf(text, act, this.#phrases) ?? unreadIn(tails, act));
+    const left = isWhole
+      ? undefined
+      : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
+        unreadIn(tails, act, this.#parts.begins));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left);
     if (keep !== undefined) {
@@ -241,8 +287,8 @@ export class Composer {
       named.args = { ...named.args, ...read.act.args };
       return true;
     }
-    if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
-    acts.push(read.act);
+    if (reported.makes && named?.intent === "obtain" && named.targets.length > 0) acts.splice(reported.by, 1);
+    acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
   }
 
@@ -272,6 +318,33 @@ export class Composer {
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
+/** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
+const IMPLIED: Readonly<Record<string, RegExp>> = {
+  remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
+  undertake:
+    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
+};
+/** Why something is done, and for whom it is shown. */
+const EXPLAINS =
+  /^(?:so (?:that )?(?:i|we|you|it|he|she|they|people|everyone|everybody|nobody|the [a-z]+|my [a-z]+|our [a-z]+|[a-z]+(?= (?:can|could|will|does|do|is|are|has|have|knows?|sees?)\b)) [a-z]|because |while (?:i|we|he|she|they) |for (?:me|us|fun|luck|now|once|a change|chat|everyone|everybody|science|the (?:stream|camera|viewers|video|others|record|team|kids|fun of it|lulz|[a-z]+ers)))\b/;
+/** Words that begin where, how or why something is done. */
+const FOLLOWS =
+  /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
+/** "2 for yourself" adds to what was named. */
+const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
+/** Verbs that hand over what is there. */
+const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
+
+/**
+ * "Take 3 levers out of the chest and bring them here": what the line gained is handed over; what an
+ * earlier line asked for may still have to be got.
+ */
+function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { speaker }: SlotContext): ParsedAct {
+  const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
+  if (act.intent !== "obtain" || player === undefined || !HANDS.test(text)) return act;
+  return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
+}
+
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -290,19 +363,13 @@ const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
-  /\b(?:careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
-/** A statement about the world, which asks for nothing. */
-const isRemark = (text: string): boolean =>
-  /^(?:i|we|it|he|she|they|there|this|that|these|those|my|our|his|her|their|someone|somebody|everyone|everybody|nobody|nothing|everything|today|yesterday|were (?:out|low|short|all)|because|since|so|too|you (?:are|look|seem|have|were|did|can)|what|who|why|where|how|[a-z]+ (?:is|are|was|were|has|have|will|wants?|needs?|said|says)\b)\b/.test(
-    text,
-  ) && !/\b(?:must|should|have to|need to|ought to)\b/.test(text);
-
 /** Words that lead on to what follows. */
 const isFiller = (text: string): boolean =>
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 

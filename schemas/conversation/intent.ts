@@ -43,6 +43,8 @@ export const RequestArgs = z.strictObject({
   column: z.tuple([z.number(), z.number()]).optional(),
   dimension: z.string().min(1).max(64).optional(),
   direction: z.string().min(1).max(32).optional(),
+  /** Of what is held: 0.5 is half. */
+  share: z.number().gt(0).lt(1).optional(),
   /** In blocks. */
   distance: PositiveCount.optional(),
   seconds: PositiveCount.optional(),

@@ -119,8 +119,9 @@ export function answerChat(
 
 function endOf({ status, utterance, failure }: IntentAnswer): string {
   const what = utterance?.text ?? "it";
+  const quoted = utterance === null ? what : `"${what}"`;
   if (status === "done") return `Done: ${what}`;
   return status === "stopped"
     ? `Stopped: ${what}`
-    : `I couldn't do it: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
+    : `I couldn't do ${quoted}: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
 }

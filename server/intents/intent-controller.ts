@@ -35,10 +35,11 @@ import {
   perceiverOf,
   versionOf,
 } from "./intent-ports.ts";
-import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
+import { IntentRuns, type PlannedAction, type RunBounds } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { merged } from "./merged-intent.ts";
 import { answerTalk, planOf, secondsOf } from "./model-answers.ts";
+import { senseOf } from "./occasions.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
 import { accountOfWork } from "./work-answers.ts";
 import { WorkControl } from "./work-control.ts";
@@ -66,7 +67,7 @@ export class IntentController {
     this.#ports = ports;
     this.#experience = experience;
     this.#clock = clock;
-    this.#dialogues = new Dialogues(() => clock.now());
+    this.#dialogues = new Dialogues(() => clock.now(), ports.dialogues);
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
@@ -233,7 +234,7 @@ export class IntentController {
     if (options.length > 0) return this.#goals.weigh(base, options, asked);
     if (kind === "open") return this.#goals.propose(base, asked);
     if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
-    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#work.stop(base, asked);
+    if (asked.mind.isHalt(utterance?.task)) return this.#work.stop(base, asked);
     if (utterance?.task?.intent === "pause") return this.#work.pause(base, asked);
     if (utterance?.task?.intent === "continue") return this.#work.goOn(base, asked);
     return this.#act(base, asked);

@@ -2,6 +2,7 @@
 
 import type { Clock } from "../../executor/index.ts";
 import type { Conduct, Interpreter } from "../../mind/index.ts";
+import type { DialogueStore } from "../../mind/parser/dialogues.ts";
 import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
 import {
@@ -37,6 +38,8 @@ export interface IntentPorts {
   triggers?: TriggerStore | undefined;
   /** Stores started intents over restarts; by default they end with the process. */
   store?: IntentStore | undefined;
+  /** Stores dialogues over restarts; by default they end with the process. */
+  dialogues?: DialogueStore | undefined;
   /** Receives write errors that no caller gets. */
   onFailure?: ((error: unknown) => void) | undefined;
   /** Milliseconds since 1970; the wall clock by default. */

@@ -23,6 +23,7 @@ import { serviceClock } from "../config/service-clock.ts";
 import { mayRepeat, throughInterruptions } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { isLasting, whyHeldUp } from "./hindrances.ts";
+import { actUntil, comesAbout } from "./occasions.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
 export type PlannedAction =
@@ -36,8 +37,6 @@ type RunMind = Pick<typeof import("../../mind/index.ts"), "resolveAction" | "isO
 export const TALKING_LIMITS = { effort: "quick", gap: 0.05 } as const;
 
 const DEADLINE_MS = 1_800_000;
-/** Interval at which an occasion's sensor is polled. */
-const LOOK_MS = 250;
 
 export class IntentRuns {
   readonly #runs: RunController;
@@ -130,7 +129,7 @@ export class IntentRuns {
       ...(typeof by === "string" ? { by } : {}),
     };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, halt, onBegin, onDone, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, halt, onBegin, onDone, constraints, clock: this.#clock }, actions),
     );
     ended
       .then(
@@ -210,6 +209,7 @@ interface Carrying {
   /** Calls off every other run. */
   halt(): Promise<void>;
   constraints: Constraints | undefined;
+  clock: Clock;
 }
 
 /**
@@ -244,7 +244,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, halt, onBegin, onDone, constraints }: Carrying,
+  { body, ports, mind, begin, wait, halt, onBegin, onDone, constraints, clock }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
@@ -285,53 +285,16 @@ async function inOrder(
     if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
     const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
     if (isOpened && !mayRepeat(bounded)) onBegin(before);
-    const { failure } = await throughInterruptions(bounded, body, ports, () =>
-      perform(body, ports, bounded, { isShort, purpose }),
-    );
+    const act = (signal = ports.signal): Promise<{ failure?: Failure }> => {
+      const own = { ...ports, signal };
+      return throughInterruptions(bounded, body, own, () => perform(body, own, bounded, { isShort, purpose }));
+    };
+    const end = bounded.kind === "capability" ? bounded.until : undefined;
+    const { failure } = await (end === undefined ? act() : actUntil(body, end, act, ports.signal, clock));
     if (failure !== undefined) return failure;
     onDone(ends);
   }
   return undefined;
-}
-
-/**
- * Whether the occasion holds now. Throws CodedError `goal.unsupported` if the body has no sensors,
- * and as its sensors do.
- */
-export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): boolean {
-  if (body.senses === undefined) throw new CodedError("goal.unsupported", "this body has no sensors that can be asked");
-  return body.senses({ sensor, args }) !== isNot;
-}
-
-interface ConditionWatch {
-  signal: AbortSignal;
-  /** Whether to wait until it no longer holds. */
-  isOver: boolean;
-  clock: Clock;
-  /** When to give up waiting. */
-  until: number;
-}
-
-/**
- * Resolves once the occasion holds, or with `isOver` no longer holds. A body between two
- * connections is asked again.
- */
-async function comesAbout(
-  body: ServiceBody,
-  occasion: Occasion,
-  { signal, isOver, clock, until }: ConditionWatch,
-): Promise<void> {
-  for (;;) {
-    if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
-    if (clock.now() > until) throw new CodedError("run.deadline", "the condition did not come true within a week");
-    try {
-      if (senseOf(body, occasion) !== isOver) return;
-    } catch (error) {
-      const coded = toCodedError(error, "sense.apiError");
-      if (coded.recovery !== "transient") throw coded;
-    }
-    await clock.sleep(LOOK_MS, signal);
-  }
 }
 
 async function perform(

@@ -1,10 +1,13 @@
-// The service's records in an SQLite file: keys of requests, and started intents by bot and world.
+// The service's records in an SQLite file: keys of requests, and started intents and dialogues by
+// bot and world.
 // Invariant: a record that cannot be read is set aside in its file and reported, and the others
 // are used.
 
 import { z } from "zod";
+import type { DialogueStore } from "../../mind/parser/dialogues.ts";
 import { type KeyStore, RECORD_BYTES } from "../records/key-store.ts";
 import { StateFile, type StateFileOptions } from "../records/state-file.ts";
+import { DIALOGUE_LAYOUT, fileDialogues } from "./dialogue-file.ts";
 import { IntentAnswer } from "./documents.ts";
 import type { IntentStore, KeptIntent } from "./intent-store.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
@@ -38,6 +41,7 @@ const LAYOUT = `
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     record TEXT NOT NULL
   ) STRICT;
+  ${DIALOGUE_LAYOUT}
 `;
 
 const KeyRow = z.object({ digest: z.string(), at: z.number(), answer: z.string().nullable() });
@@ -52,6 +56,7 @@ const IntentRow = z.object({
 export interface RecordFile {
   keys: KeyStore;
   intents: IntentStore;
+  dialogues: DialogueStore;
   close(): void;
 }
 
@@ -74,6 +79,7 @@ export function openRecords(
   return {
     keys: fileKeys(file, maxKeyBytes),
     intents: fileIntents(file, bot, world),
+    dialogues: fileDialogues(file, bot, world, now),
     close: () => file.close(),
   };
 }

@@ -11,6 +11,9 @@ import type { IntentCall } from "./intent-ports.ts";
 import { pauseAll, resumeAll, stopAll } from "./pausing.ts";
 import { wordsOf } from "./work-answers.ts";
 
+const isEnded = ({ status, intent }: IntentAnswer): boolean =>
+  (status === "stopped" || status === "failed") && intent?.when === undefined;
+
 interface WorkControlPorts {
   runs: RunController;
   answers: IntentAnswers;
@@ -40,7 +43,7 @@ export class WorkControl {
       const { reply, stopped } = await stopAll(this.#ports);
       this.#noteStopped(asked.key, stopped);
       const task = base.utterance?.task;
-      const halts = asked.mind.HALTS.has(task?.intent ?? "");
+      const halts = asked.mind.isHalt(task);
       if (task == null || halts) return { ...base, status: "stopped", reply: halts ? base.reply : reply };
       return this.#ports.start(base, asked.mind.actionsFor(task, asked.request.player), asked);
     } catch (error) {
@@ -68,7 +71,7 @@ export class WorkControl {
     const answered = { ...base, status: "answered" } as const;
     await this.#pausing.catch(() => {});
     const resumed = await resumeAll(this.#ports);
-    if (resumed !== undefined) return { ...answered, reply: resumed };
+    if (resumed !== undefined) return { ...answered, reply: `${resumed}${await this.#begunBeside(key, player)}` };
     const last = this.#unfinished(base.id, key, player);
     if (last?.utterance != null) {
       this.#noteStopped(key, []);
@@ -81,13 +84,24 @@ export class WorkControl {
     return { ...answered, reply };
   }
 
+  /** Begins what a pause ended beside the goals that it paused. */
+  async #begunBeside(key: string, player: string | undefined): Promise<string> {
+    const { answers, dialogues } = this.#ports;
+    const ended = (dialogues.of(key).stopped ?? []).flatMap((id) => answers.get(id) ?? []).filter(isEnded);
+    this.#noteStopped(key, []);
+    let reply = "";
+    for (const { id, utterance } of ended) {
+      const again = utterance === null ? undefined : await this.#takenUp(id, utterance.text, player);
+      if (again !== undefined) reply += ` ${again.reply}`;
+    }
+    return reply;
+  }
+
   /** What the dialogue last stopped or did in vain, else the player's latest such request. */
   #unfinished(id: string, key: string, player: string | undefined): IntentAnswer | undefined {
     const { answers, dialogues, callerOf } = this.#ports;
     const { stopped = [], runId = "" } = dialogues.of(key);
-    const [last] = [...stopped, runId]
-      .flatMap((one) => answers.get(one) ?? [])
-      .filter(({ status, intent }) => (status === "stopped" || status === "failed") && intent?.when === undefined);
+    const [last] = [...stopped, runId].flatMap((one) => answers.get(one) ?? []).filter(isEnded);
     return last ?? answers.unfinishedOf(player, callerOf(id));
   }
 

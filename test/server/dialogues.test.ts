@@ -26,7 +26,9 @@ const minute = (problem: Problem): Result => ({
 /** A failure must not wait for the suite's patience. */
 vi.setConfig({ testTimeout: 30_000 });
 const goals: string[] = [];
+let isDawn = false;
 const body: ServiceBody = {
+  senses: () => isDawn,
   async runOption({ option, signal }) {
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     return { option, mode: "active", outcome: "failure", failure: failure("run.aborted", "cancelled") };
@@ -81,6 +83,41 @@ test("stop says what it stopped, go on takes it up again, and nothing is made up
   expect((await say("stop")).reply).toContain("wasn't doing anything");
   expect((await say("pause", "Cleo")).reply).toBe("I have nothing to pause.");
   expect((await say("go on", "Cleo")).reply).toContain("nothing that I could go on with");
+});
+
+test("go on takes up again what a pause ended beside the goal that it paused", async () => {
+  const goal = await say("get 6 torches");
+  await expect.poll(() => goals.at(-1)).toBe('{"torch":6}');
+  const following = await say("follow me");
+  await expect.poll(() => statusOf(following.id)).toBe("running");
+  expect((await say("pause")).reply).toContain("get 6 torches, follow me");
+  await expect.poll(() => statusOf(following.id)).toBe("stopped");
+  expect((await say("go on")).reply).toBe("I'll carry on: get 6 torches. I go on: follow me.");
+  await expect.poll(() => statusOf(goal.id)).toBe("done");
+  expect(await statusOf(following.id)).toBe("running");
+  await say("stop");
+});
+
+test("following ends with the event that was named, and the next act begins", async () => {
+  const { id, reply } = await say("follow me until sunrise, then get 7 torches");
+  expect(reply).toContain("I'll follow you until it's dawn, then get 7 torches.");
+  await expect.poll(() => statusOf(id)).toBe("running");
+  expect(goals).not.toContain('{"torch":7}');
+  isDawn = true;
+  await expect.poll(() => goals.at(-1), { timeout: 10_000 }).toBe('{"torch":7}');
+  isDawn = false;
+  await say("stop");
+});
+
+test("a stay of a time that was said is over before the next act", async () => {
+  const { id, reply } = await say("stay here until sunrise, then get 8 torches");
+  expect(reply).toContain("I'll stay here until it's dawn, then get 8 torches.");
+  expect(["running", "waiting"]).toContain(await statusOf(id));
+  expect(goals).not.toContain('{"torch":8}');
+  isDawn = true;
+  await expect.poll(() => goals.at(-1), { timeout: 10_000 }).toBe('{"torch":8}');
+  isDawn = false;
+  await say("stop");
 });
 
 test("a correction ends the run that it corrects", async () => {

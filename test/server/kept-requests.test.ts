@@ -229,7 +229,7 @@ test("what must not be done twice is not, if the process ended in the middle of 
   await first.end();
   const second = await start();
   const end = "my process ended in the middle of it; say it again if it is still wanted (run.interrupted)";
-  expect(second.said).toEqual([`@Alex I couldn't do it: ${end}`]);
+  expect(second.said).toEqual([`@Alex I couldn't do "Steve, get me 3 torches, then jump": ${end}`]);
   expect(second.begun).toEqual([]);
   expect(second.triggers.read()).toEqual([]);
 });
@@ -241,7 +241,9 @@ test("what the next process may not do is told", async () => {
   await first.end();
   const second = await start({ conduct: Conduct.parse({ commanders: ["Zoe"] }) });
   expect(second.begun).toEqual([]);
-  expect(second.said).toEqual([expect.stringMatching(/^@Alex I couldn't do it: .*intent\.notCommander/)]);
+  expect(second.said).toEqual([
+    expect.stringMatching(/^@Alex I couldn't do "Steve, get me 3 torches": .*intent\.notCommander/),
+  ]);
   expect(second.triggers.read()).toEqual([]);
 });
 

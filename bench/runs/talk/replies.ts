@@ -24,7 +24,7 @@ export function meaningOf(line: string, order: string, isTaken: boolean): Meanin
   if (line === `Stopped: ${order}`) return "stopped";
   if (/^(Done|Stopped): /.test(line)) return undefined;
   if (line.startsWith("Okay, stopping.")) return line.includes(order) ? "stopped" : undefined;
-  if (/^I couldn't do it: /.test(line)) return "failed";
+  if (/^I couldn't do (?:it|".*"): /.test(line)) return "failed";
   if (line.includes(order)) return REFUSALS.test(line) ? "failed" : "accepted";
   // What is left is the answer to what was said last, or is about an order before it.
   if (isTaken || HELD_UP.test(line)) return undefined;

@@ -31,6 +31,7 @@ test.each([
   [`Okay, stopping. I stopped this: ${ORDER}.`, true, "stopped"],
   ["Okay, stopping. I wasn't doing anything.", true, undefined],
   ["I couldn't do it: no coal was found (world.noTarget)", true, "failed"],
+  ['I couldn\'t do "get 3 coal": no coal was found (world.noTarget)', true, "failed"],
   ["I can't do that: no recipe makes bedrock.", false, "refused"],
   ["Which torches do you mean?", false, "refused"],
   ["I found no plan within the limits.", false, "refused"],

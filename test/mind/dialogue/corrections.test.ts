@@ -47,7 +47,7 @@ test.each([
   [["get 10 oak logs", "a whole stack"], "I'll get 64 oak logs instead."],
   [["get 10 oak logs", "not for me, for Kim"], "I'll bring Kim 10 oak logs instead."],
   [["go to -120 64 30", "-210 not -120"], "I'll go to -210 64 30 instead."],
-  [["come in 5 minutes", "make it 10"], "I'll wait 600 seconds, then come to you instead."],
+  [["come in 5 minutes", "make it 10"], "I'll wait 10 minutes, then come to you instead."],
   [["follow Bob", "no follow me"], "I'll follow you instead."],
   [["get 8 eggs", "Sorry, I mistake, 18 and not 8"], "I'll get 18 eggs instead."],
 ])("%j: %s", (lines, reply) => expect(answer(...lines)).toBe(reply));

@@ -13,6 +13,10 @@ test.each([
   ["sixth-lot", 200, 0.9, 0.03],
   ["seventh-lot", 100, 0.9, 0.03],
   ["eighth-lot", 100, 0.9, 0.03],
+  ["ninth-lot", 80, 0.9, 0.03],
+  ["tenth-lot", 80, 0.9, 0.03],
+  ["eleventh-lot", 80, 0.9, 0.03],
+  ["twelfth-lot", 80, 0.88, 0.03],
 ])("%s: of at least %i lines at least %d are right and at most %d wrong", async (name, count, right, wrongly) => {
   const { exit, out, notes } = await lodestone([
     "say",

@@ -176,6 +176,20 @@ export class TaskNetwork {
     return -1;
   }
 
+  /**
+   * Whether what is made for the task to consume is yet to come, `left` applications by task. A
+   * station for another dimension must not take the planks of the pickaxe that waits for one here.
+   */
+  awaitsShare(task: number, left: ArrayLike<number>, { transient }: DomainAnalysis): boolean {
+    for (let at = this.kindStart[task] as number; at < (this.kindEnd[task] as number); at++) {
+      const fluent = this.kindName[at] as number;
+      if (fluent === this.name[task] || transient[fluent] === 1) continue;
+      const maker = this.makerOf(task, fluent);
+      if (maker >= 0 && (left[maker] as number) > 0) return true;
+    }
+    return false;
+  }
+
   /** Whether an edge of the task leads to a task of the fluent. */
   isGiven(task: number, fluent: number): boolean {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {

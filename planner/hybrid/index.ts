@@ -48,7 +48,8 @@ export class HybridSearch implements PlanSearch {
     if (outcome?.status === "solved" && provenCheapest(this.#problem, outcome.found.cost)) {
       return { ...outcome, lowerBound: outcome.found.cost, optimal: true };
     }
-    if (outcome !== null || this.#htn.counters.expanded >= htnExpansions) {
+    // Without a plan htn goes on, up to its own limits: of many one after the other, goap finds none.
+    if (outcome !== null || (this.#htn.counters.expanded >= htnExpansions && this.#htn.best() !== null)) {
       this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
     }
     return null;

@@ -156,7 +156,9 @@ export class TaskRefiner {
       if (!this.#isAgain) this.#expected.mark(fluent);
       return true;
     }
-    if ((network.tasksOf[fluent] as number) > this.#problem.limits.htn.maxTasksPerFluent) return false;
+    const { maxTasksPerFluent, maxTasksPerLocation } = this.#problem.limits.htn;
+    const isLocation = this.#analysis.isLocation[fluent] === 1;
+    if ((network.tasksOf[fluent] as number) > (isLocation ? maxTasksPerLocation : maxTasksPerFluent)) return false;
     const part = network.tasksOf[fluent] === 1 ? this.#stock.partOf(fluent, missing) : 0;
     const operator = this.#methodOf(task, fluent, missing, held, part > 0);
     if (operator < 0) return false;

@@ -2,6 +2,7 @@
 // parts, each from where the last one ended. A part is planned as if slots were endless, and what
 // stands in its way is thrown away: the bones of many skeletons, a station that is left over. First
 // everything is one instalment, then two, four, and so on: of several things, one after the other.
+// An instalment that cannot go on from what the last one left begins with an empty bag.
 // Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's
 // tools and trips between its batches and throws nothing away.
 
@@ -12,7 +13,7 @@ import { problemAfter } from "../../model/holdings.ts";
 import { costOf, type ScheduledBatch } from "../../model/operator-batch.ts";
 import { clearsOf } from "../../model/rows.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
-import { makeRoom } from "./make-room.ts";
+import { makeRoom, throwAll } from "./make-room.ts";
 
 export class Instalments {
   readonly #problem: CompiledProblem;
@@ -21,6 +22,8 @@ export class Instalments {
   #instalmentCount = 1;
   #done = 0;
   #batches: ScheduledBatch[] = [];
+  /** Whether this instalment has thrown away what the last one left. */
+  #isEmptied = false;
   /** The problem of the instalment that is planned, from where the instalments before it have led. */
   #instalment: CompiledProblem;
   #search: PlanSearch;
@@ -39,15 +42,27 @@ export class Instalments {
     const outcome = this.#search.step(expansions);
     if (outcome === null) return "more";
     const plan = outcome.status === "solved" ? makeRoom(this.#instalment, outcome.found) : null;
+    if (plan === null && outcome.status !== "solved" && this.#done > 0 && !this.#isEmptied) {
+      this.#isEmptied = true;
+      this.#goOn(throwAll(this.#instalment));
+      return "more";
+    }
     if (plan === null) return this.#startSmaller(outcome.status === "solved") ? "more" : "failed";
-    this.#batches.push(...plan.batches);
     this.#done++;
+    this.#isEmptied = false;
     if (this.#done === this.#instalmentCount) {
+      this.#batches.push(...plan.batches);
       return { batches: this.#batches, cost: costOf(this.#problem.domain, this.#batches), decomposition: null };
     }
-    this.#instalment = this.#instalmentFrom(withoutSurroundings(problemAfter(this.#instalment, plan.batches)));
-    this.#search = this.#start();
+    this.#goOn(plan.batches);
     return "more";
+  }
+
+  /** Searches on from where the batches lead. */
+  #goOn(batches: readonly ScheduledBatch[]): void {
+    this.#batches.push(...batches);
+    this.#instalment = this.#instalmentFrom(withoutSurroundings(problemAfter(this.#instalment, batches)));
+    this.#search = this.#start();
   }
 
   #start(): PlanSearch {
@@ -61,6 +76,7 @@ export class Instalments {
     if (this.#instalmentCount > Math.min(this.#unitCount, this.#problem.limits.htn.maxInstalments)) return false;
     this.#done = 0;
     this.#batches = [];
+    this.#isEmptied = false;
     this.#instalment = this.#instalmentFrom(this.#problem);
     this.#search = this.#start();
     return true;

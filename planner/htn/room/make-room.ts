@@ -1,8 +1,9 @@
 // Makes room in a plan that needs more slots than there are: before each batch that would not fit,
 // it throws away what the rest of the plan and the goal can do without, the stack first that costs
 // least to get again. Operators that make nothing and take one class throw away (`drop:64`).
+// A batch that fills the slots by itself is carried out part by part: 192 skulls leave 7,680 bones.
 // What the problem holds of no junk stays. What a plan sets aside for a tag of the goal is held to the end.
-// Invariant: the batches of the plan stay as they are, in their order, and still apply.
+// Invariant: the batches of the plan, or their parts, stay in their order and still apply.
 
 import type { DecompositionSource, FoundPlan } from "../../contract/search.ts";
 import { type CompiledDomain, madeOf } from "../../model/compiled-domain.ts";
@@ -14,6 +15,7 @@ import { memoizeWeakly } from "../../model/memoize.ts";
 import type { ScheduledBatch } from "../../model/operator-batch.ts";
 import { consumesOf, isMember, membersOf, needsOf, producesOf, productsOf, requiresOf } from "../../model/rows.ts";
 import { costEstimatesOf } from "../cost-estimates/estimates.ts";
+import { splitBatch } from "./split-batch.ts";
 
 /** A class of which an operator throws `count` away. */
 interface Dropper {
@@ -55,16 +57,28 @@ export function makeRoom<P extends PlanParts>(problem: CompiledProblem, found: P
   const holdings = new Holdings(problem);
   let spare: SpareItems | null = null;
   let { cost } = found;
-  for (const [index, batch] of found.batches.entries()) {
-    if (setsAside(domain, batch.operator)) {
-      batches.push(batch);
+  const act = (batch: ScheduledBatch, index: number): void => {
+    holdings.act(batch, batch.wear);
+    batches.push(batch);
+    origins.push(index);
+  };
+  for (const [index, whole] of found.batches.entries()) {
+    if (setsAside(domain, whole.operator)) {
+      batches.push(whole);
       origins.push(index);
       continue;
     }
+    let batch = whole;
     while (peakOf(holdings, batch) > slots) {
       spare ??= new SpareItems(problem, found.batches);
-      const drop = spare.cheapest(holdings, index);
-      if (drop === null && holdings.slotsUsedAfter(batch) > slots) return null;
+      const drop = spare.cheapest(holdings, index, batch);
+      if (drop === null && holdings.slotsUsedAfter(batch) > slots) {
+        const parts = splitBatch(domain, batch, timesThatFit(holdings, batch, slots));
+        if (parts === null) return null;
+        act(parts[0], index);
+        batch = parts[1];
+        continue;
+      }
       if (drop === null) break;
       holdings.act(drop, drop.wear);
       cost += (domain.cost[drop.operator] as number) * drop.times;
@@ -73,9 +87,7 @@ export function makeRoom<P extends PlanParts>(problem: CompiledProblem, found: P
         origins.push(-1);
       }
     }
-    holdings.act(batch, batch.wear);
-    batches.push(batch);
-    origins.push(index);
+    act(batch, index);
   }
   if (batches.length === found.batches.length) return found;
   const decomposition = found.decomposition === null ? null : movedTo(found.decomposition, origins);
@@ -88,6 +100,17 @@ export function makeRoom<P extends PlanParts>(problem: CompiledProblem, found: P
  */
 const peakOf = (holdings: Holdings, batch: ScheduledBatch): number =>
   Math.max(holdings.slotsUsedAfter(batch), holdings.slotsUsedAfter(batch, 1));
+
+/** The most applications after which everything fits, at least one fewer than all. */
+function timesThatFit(holdings: Holdings, batch: ScheduledBatch, slots: number): number {
+  let [fits, fails] = [0, batch.times];
+  while (fails - fits > 1) {
+    const middle = Math.floor((fits + fails) / 2);
+    if (holdings.slotsUsedAfter(batch, middle) <= slots) fits = middle;
+    else fails = middle;
+  }
+  return fits;
+}
 
 /** Adds the drop to the one before it, if that throws the same away by the same operator. */
 function merge(last: ScheduledBatch | undefined, { operator, times, consumed }: ScheduledBatch): boolean {
@@ -117,13 +140,13 @@ export function withoutSetAside<P extends PlanParts>(domain: CompiledDomain, fou
 
 /** The decomposition of a plan whose batches have moved; `origins` are their old places. */
 export function movedTo(source: DecompositionSource, origins: readonly number[]): DecompositionSource {
-  const placeOf = new Map(origins.map((origin, place) => [origin, place]));
+  const placesOf = Map.groupBy(origins.keys(), (place) => origins[place] as number);
   return {
     text: (batchOf) => source.text(batchOf.map((batch) => origins[batch] ?? -1)),
     document() {
       const { tasks } = source.document();
       return {
-        tasks: tasks.map((task) => ({ ...task, actions: task.actions.flatMap((batch) => placeOf.get(batch) ?? []) })),
+        tasks: tasks.map((task) => ({ ...task, actions: task.actions.flatMap((batch) => placesOf.get(batch) ?? []) })),
       };
     },
   };
@@ -185,15 +208,15 @@ class SpareItems {
   }
 
   /**
-   * The drop before batch `index` that frees a slot and throws the least value away; null if there
-   * is none. Indexes must not descend from call to call.
+   * The drop before `batch` that frees a slot and throws the least value away; null if there is
+   * none. The batch is the one at `index`, or what is left of it. Indexes must not descend from call
+   * to call.
    */
-  cheapest(holdings: Holdings, index: number): ScheduledBatch | null {
+  cheapest(holdings: Holdings, index: number, { operator, times, consumed }: ScheduledBatch): ScheduledBatch | null {
     for (; this.#index < index; this.#index++) {
       for (const [fluent, count] of this.#neededAfter[this.#index] ?? []) this.#needed.set(fluent, count);
     }
-    const { domain, kept, allowed, unthrown } = this.#problem;
-    const { operator, times, consumed } = this.#batches[index] as ScheduledBatch;
+    const { domain, kept, unthrown } = this.#problem;
     const prices = pricesOf(this.#problem);
     let best: ScheduledBatch | null = null;
     let bestValue = Number.POSITIVE_INFINITY;
@@ -207,26 +230,18 @@ class SpareItems {
       const isPart = made === 0 && !consumed.has(fluent);
       const count = isPart ? (held + (kept[fluent] as number)) % stack || stack : Math.min(held, stack);
       const stays = unthrown.get(domain.names[fluent] as string) ?? 0;
-      if (count > held - Math.max(stays, this.#needed.get(fluent) ?? 0)) continue;
+      const after = this.#neededAfter[index]?.get(fluent);
+      const needed =
+        after === undefined ? (this.#needed.get(fluent) ?? 0) : Math.max(0, after - made) + (consumed.get(fluent) ?? 0);
+      if (count > held - Math.max(stays, needed)) continue;
       const all = held + made + (kept[fluent] as number);
       if (consumed.has(fluent) && count < stack) continue;
       if (made > 0 && Math.ceil(all / stack) === Math.ceil((all - count) / stack)) continue;
       const value = (prices[fluent] as number) * count;
       if (!(value < bestValue)) continue;
-      const drops = droppersOf(domain)
-        .filter(
-          (dropper) =>
-            allowed[dropper.operator] === 1 && isMember(domain, dropper.classId, fluent) && count % dropper.count === 0,
-        )
-        .map((dropper) => ({
-          operator: dropper.operator,
-          times: count / dropper.count,
-          consumed: new Map([[fluent, count]]),
-        }))
-        .sort((a, b) => costOfDrop(domain, a) - costOfDrop(domain, b));
-      const [drop] = drops;
-      if (drop === undefined) continue;
-      best = { ...drop, wear: new Map() };
+      const drop = dropOf(this.#problem, fluent, count);
+      if (drop === null) continue;
+      best = drop;
       bestValue = value;
     }
     return best;
@@ -243,6 +258,32 @@ function goalMetBy(problem: CompiledProblem, batches: readonly ScheduledBatch[])
     one.every(({ fluent, count }) => (end.counts[fluent] as number) >= count);
   const other = others.find((one) => !one.isRelaxed && isMet(one.goal));
   return isMet(goal) ? goal : (other?.goal ?? goal);
+}
+
+/** The cheapest batch that throws the amount away; null if there is none. */
+function dropOf({ domain, allowed }: CompiledProblem, fluent: number, count: number): ScheduledBatch | null {
+  const [drop] = droppersOf(domain)
+    .filter(
+      (dropper) =>
+        allowed[dropper.operator] === 1 && isMember(domain, dropper.classId, fluent) && count % dropper.count === 0,
+    )
+    .map((dropper) => ({ operator: dropper.operator, times: count / dropper.count }))
+    .sort((a, b) => costOfDrop(domain, a) - costOfDrop(domain, b));
+  return drop === undefined ? null : { ...drop, consumed: new Map([[fluent, count]]), wear: new Map() };
+}
+
+/** Throws away all that the problem starts with and that its goal does not count. */
+export function throwAll(problem: CompiledProblem): ScheduledBatch[] {
+  const { domain, goal, start, startFluents, unthrown } = problem;
+  const stays = (fluent: number): number =>
+    (unthrown.get(domain.names[fluent] as string) ?? 0) + (goal.find((one) => one.fluent === fluent)?.count ?? 0);
+  return startFluents
+    .filter((fluent) => domain.isItem[fluent] === 1)
+    .flatMap((fluent) => {
+      const count = Math.max(0, (start[fluent] as number) - stays(fluent));
+      const rest = count % (domain.stack[fluent] as number);
+      return [count - rest, rest].flatMap((some) => (some > 0 ? (dropOf(problem, fluent, some) ?? []) : []));
+    });
 }
 
 const costOfDrop = (domain: CompiledDomain, { operator, times }: { operator: number; times: number }): number =>

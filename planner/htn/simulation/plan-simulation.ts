@@ -137,7 +137,8 @@ export class PlanSimulation {
         times > 0 &&
         !(this.#analysis.isLocation[network.name[task] as number] === 1 && this.#isTravel(operator)) &&
         (isBold || !this.#inventory.hasClearedBy(operator)) &&
-        this.#canDo(task, times, maySetUp)
+        this.#canDo(task, times, maySetUp) &&
+        (isBold || !this.#hasTravelOperators || !network.awaitsShare(task, left, this.#analysis))
       ) {
         // Nothing has changed since that question.
         if (!(this.#isReady ? this.#applyWhole(task, times) : this.#perform(task, times))) return -1;

@@ -10,6 +10,8 @@ export const HTN_LIMITS = {
   minAlternativeShare: 0.03,
   /** Tasks of one fluent: a fluent that is needed beneath itself again and again leads nowhere. */
   maxTasksPerFluent: 6,
+  /** Tasks of one location, which much of a plan may require, each for itself. */
+  maxTasksPerLocation: 48,
   /** Tasks of a network whose tools are upgraded: every tool walks the network. */
   maxTasksToUpgrade: 600,
   /** Changes of one fluent while the expected plan settles: methods may form a cycle. */

@@ -27,6 +27,14 @@ describe("a goal whose plan does not fit into the slots", () => {
     expect(timesOf(actions, "drop")).toBeGreaterThan(0);
   });
 
+  test("carries a hunt out part by part, if it alone leaves more than fits, and keeps what it is for", () => {
+    const actions = planned({ skull: 64 }, 4);
+    const hunts = actions.filter(({ operator }) => operator === "hunt");
+    expect(timesOf(actions, "hunt")).toBe(64);
+    expect(hunts.length).toBeGreaterThan(1);
+    expect(hunts.length).toBeLessThan(30);
+  });
+
   test("is not cut up where it fits", () => {
     expect(planned({ star: 4 }, 36).map(({ operator }) => operator)).toEqual(["hunt", "star"]);
   });

@@ -22,7 +22,7 @@ export const droppedNear = (bot: Bot, around: BlockPosition, radius: number): st
 ];
 
 /** The drop's item; if the server does not send it, the presumed item. */
-function nameOfDrop(entity: Entity, presumed: string): string {
+export function nameOfDrop(entity: Entity, presumed: string): string {
   try {
     return entity.getDroppedItem()?.name ?? presumed;
   } catch {

@@ -143,7 +143,9 @@ export function scriptedStage(): ScriptedStage {
         })),
       }),
     },
-    _client: { write: (name: string, packet: object) => acts.push(`${name} ${JSON.stringify(packet)}`) },
+    _client: Object.assign(new EventEmitter(), {
+      write: (name: string, packet: object) => acts.push(`${name} ${JSON.stringify(packet)}`),
+    }),
     pathfinder: {
       goal: null,
       setGoal: () => {},

@@ -8,12 +8,13 @@ import { CodedError, failure, Position } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { syncInventory } from "../../body/sync-inventory.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
-import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { followPath } from "../../move/movement.ts";
 import { personOf } from "../../sense/creatures.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
+import { watchTakings } from "../../sense/takings.ts";
 import { ALL_DROPS_MS, fetchDrops } from "../../work/fetch-drops.ts";
 
 /**
@@ -35,8 +36,10 @@ const LEFT_KEY = "toss left";
 const SHOWN_MS = 1_500;
 /** What a player throws can be picked up after two seconds. */
 const TAKEN_MS = 7_000;
+/** How many pieces the player has picked up, over all attempts. */
+const TAKEN_KEY = "toss taken";
 /** A throw, and the slope that it rolls down. */
-const ROLLS = 6;
+const ROLLS = 16;
 
 const tossed = ({ body, memory }: BodyContext, item: string): number =>
   Number(memory.get(BASE_KEY) ?? 0) - countHeld(body.bot, item);
@@ -74,21 +77,29 @@ export async function throwItems(context: BodyContext, item: string, leftToThrow
   }
 }
 
+/** What a throw to a player came to: the pieces that they took so far, and where others lie. */
+interface Handing {
+  taken: number;
+  left: Position | undefined;
+}
+
 /**
- * Waits until what the throw left on the ground is gone: the player, or the bot itself, has picked it
- * up. Returns where the rest lies.
+ * Waits until the player has picked up `count` pieces, or nothing that was thrown lies on the ground
+ * any more.
  */
-async function leftLying(
+async function handed(
   context: BodyContext,
-  item: string,
+  { item, count }: { item: string; count: number },
   known: ReadonlySet<number>,
-): Promise<Position | undefined> {
+  taken: () => number,
+): Promise<Handing> {
   const { bot } = context.body;
   const lying = () => dropsOf(bot, bot.entity.position, ROLLS, item).filter(({ id }) => !known.has(id));
-  if (!(await eventually(context, () => lying().length > 0, SHOWN_MS))) return undefined;
-  await eventually(context, () => lying().length === 0, TAKEN_MS);
-  const [left] = lying();
-  return left === undefined ? undefined : tupleOf(left.position.floored());
+  const isTaken = () => taken() >= count;
+  const isShown = await eventually(context, () => isTaken() || lying().length > 0, SHOWN_MS);
+  if (isShown) await eventually(context, () => isTaken() || lying().length === 0, TAKEN_MS);
+  const [left] = isTaken() ? [] : lying();
+  return { taken: taken(), left: left && tupleOf(left.position.floored()) };
 }
 
 export const toss = bodyLeaf({
@@ -108,9 +119,11 @@ export const toss = bodyLeaf({
     const { body, clock, memory, signal } = context;
     const { bot } = body;
     // What the player did not take is picked up and thrown once more.
-    if (memory.delete(LEFT_KEY)) await fetchDrops(context, bot.entity.position, item);
+    const lay = Position.safeParse(memory.get(LEFT_KEY));
+    memory.delete(LEFT_KEY);
+    if (lay.success) await fetchDrops(context, vectorOf(lay.data), item);
     if (!memory.has(KNOWN_KEY)) {
-      const known = dropsOf(bot, bot.entity.position, 2 * ROLLS, item);
+      const known = dropsOf(bot, bot.entity.position, ROLLS, item);
       memory.set(
         KNOWN_KEY,
         known.map(({ id }) => id),
@@ -126,9 +139,17 @@ export const toss = bodyLeaf({
       // The server throws in the direction that it last received, so wait for the next tick.
       await clock.sleep(TURNED_MS, signal);
     }
-    await throwItems(context, item, () => count - tossed(context, item));
-    const left = person === undefined ? undefined : await leftLying(context, item, known);
-    if (left !== undefined) memory.set(LEFT_KEY, left);
+    const taken = () => Number(memory.get(TAKEN_KEY) ?? 0);
+    const stop =
+      person && watchTakings(bot, { by: person.id, item }, (more) => void memory.set(TAKEN_KEY, taken() + more));
+    try {
+      await throwItems(context, item, () => count - tossed(context, item));
+      if (person === undefined) return { tossed: tossed(context, item) };
+      const { left } = await handed(context, { item, count }, known, taken);
+      if (left !== undefined) memory.set(LEFT_KEY, left);
+    } finally {
+      stop?.();
+    }
     return { tossed: tossed(context, item) };
   },
   postcondition(context, { item, count, player }) {
@@ -136,7 +157,12 @@ export const toss = bodyLeaf({
     const left = Position.safeParse(context.memory.get(LEFT_KEY));
     if (left.success)
       return failure("pbi.effectsUnmet", `${player} did not take all ${item}; some lie at ${left.data.join(" ")}`);
-    for (const key of [BASE_KEY, KNOWN_KEY]) context.memory.delete(key);
-    return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
+    const taken = Number(context.memory.get(TAKEN_KEY) ?? 0);
+    for (const key of [BASE_KEY, KNOWN_KEY, TAKEN_KEY]) context.memory.delete(key);
+    if (gone < count) return failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
+    // A server that shows no pickups leaves it at what does not lie there.
+    return taken > 0 && taken < count
+      ? failure("pbi.effectsUnmet", `${player} took ${taken} of ${count} ${item}; the others are gone`)
+      : undefined;
   },
 });

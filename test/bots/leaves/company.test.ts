@@ -79,6 +79,21 @@ describe("toss", () => {
     expect(stage.clock.now() - before).toBeGreaterThanOrEqual(2_500);
   });
 
+  test("a part that the player did not get is no success, although nothing lies there", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 3);
+    withAlex(stage, [2.5, 64, 0.5]);
+    lyingFor(stage, 2_500);
+    const alex = Object.values(stage.entities).find(({ name }) => name === "player");
+    void stage.clock.sleep(2_400).then(() => {
+      const taken = { collectedEntityId: 77, collectorEntityId: alex?.id, pickupItemCount: 2 };
+      (stage.bot._client as unknown as NodeJS.EventEmitter).emit("collect", taken);
+    });
+    expect(await stage.perform("toss", { item: "stick", count: 3, player: "Alex" })).toMatchObject({
+      failure: { code: "pbi.effectsUnmet", detail: "Alex took 2 of 3 stick; the others are gone" },
+    });
+  });
+
   test("says where it lies if the player does not pick it up", async () => {
     const stage = scriptedStage();
     stage.put("stick", 1);

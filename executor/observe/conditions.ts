@@ -75,7 +75,8 @@ function unshownChanges(effects: readonly string[], before: State, after: State)
     const had = amountOf(effect, before);
     const has = amountOf(effect, after);
     if (had === undefined || has === undefined) return false;
-    if (effect.subject === "facts") return has < 1;
+    // Experience comes by chance, from ores and furnaces too: it shows where it is needed.
+    if (effect.subject === "facts") return has < 1 && !AMOUNT_OF_BODY.test(effect.name ?? "");
     return effect.subject === "inventory" && has < had + effect.value;
   });
   return listed(unshown.map((text) => `${text} (${shown(text, before)} before, ${shown(text, after)} after)`));

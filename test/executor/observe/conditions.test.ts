@@ -46,6 +46,14 @@ describe("effects", () => {
     expect(unshownEffects(kill, state({}), state({ inventory: { leather: 1, beef: 9 } }))).toContain("leather");
   });
 
+  test.each(["collect_block", "smelt_item"])("do not fail %s for experience, which comes by chance", (type) => {
+    const gain = step("s1", type, { item: "coal" }, { effects: ["inventory.coal += 1", "facts.xp:points += 1"] });
+    const before = state({ amounts: { "xp:points": 0 } });
+    expect(
+      unshownEffects(gain, before, state({ inventory: { coal: 1 }, amounts: { "xp:points": 0 } })),
+    ).toBeUndefined();
+  });
+
   test("that produce items or stations must show", () => {
     const promises = promising("inventory.stick += 4", "inventory.oak_planks -= 2", "facts.near:furnace += 1");
     const before = state({ inventory: { stick: 1, oak_planks: 2 } });

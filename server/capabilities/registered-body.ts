@@ -23,6 +23,7 @@ import {
   versionedName,
   withTickets,
   witnessRuns,
+  worldId,
 } from "../../executor/index.ts";
 import {
   type Body,
@@ -72,8 +73,9 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     interceptors,
     ...(buckets && { buckets }),
   };
+  const world = keeping?.world === undefined ? undefined : worldId(keeping.world);
   const watched = (emit: (event: RunEvent) => void): ((event: RunEvent) => void) => {
-    const witness = witnessRuns(catalogue);
+    const witness = witnessRuns(catalogue, world);
     const rehearse = shadow?.watch(() => body.observe());
     return (event) => {
       rehearse?.(event);
@@ -134,6 +136,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     },
     keepTo: (conduct) => body.keepTo?.(new ConductGuard(conduct)),
     ...(perceiver === undefined ? {} : { perceiver }),
+    ...(world === undefined ? {} : { world }),
     senses,
     hindrance: (name, purpose) =>
       unyielding(reflexes, [name, purpose]).find(({ trigger }) => senses(trigger))?.capability,

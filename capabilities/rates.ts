@@ -4,11 +4,11 @@
 
 import type { LeafContract } from "../schemas/index.ts";
 
-export const RATE_PER_MINUTE = 60;
+const RATE_PER_MINUTE = 60;
 /** Internal leaves and tools take turns in the loops of options, several a second in rich surroundings. */
-export const LOOP_RATE = 1_200;
+const LOOP_RATE = 1_200;
 /** Verbs that plans or trees repeat faster than once a second. */
-export const VERB_RATES: Readonly<Record<string, number>> = {
+const VERB_RATES: Readonly<Record<string, number>> = {
   craft_item: 240,
   dig_block: 240,
   place_block: 240,

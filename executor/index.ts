@@ -35,6 +35,7 @@ export { type ShadowOptions, ShadowRunner } from "./capabilities/shadow.ts";
 export { type CapabilityStore, MemoryCapabilityStore } from "./capabilities/store.ts";
 export { TRANSITIONS } from "./capabilities/transitions.ts";
 export { witnessRuns } from "./capabilities/witness.ts";
+export { worldId } from "./capabilities/world-id.ts";
 export type { Clock } from "./clock/clock.ts";
 export { VirtualClock, type VirtualClockOptions } from "./clock/virtual-clock.ts";
 export { drawTreeMermaid } from "./draw/mermaid.ts";

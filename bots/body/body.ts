@@ -27,11 +27,11 @@ import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/terr
 import { Exclusions } from "../memory/exclusions.ts";
 import { Losses } from "../memory/losses.ts";
 import { PlaceMemory, type RememberedPlace } from "../memory/places.ts";
+import { Replans } from "../memory/replans.ts";
 import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
-import { Replans } from "../move/replans.ts";
 import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";

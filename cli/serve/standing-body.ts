@@ -87,6 +87,9 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
       get mcVersion() {
         return post.body.mcVersion;
       },
+      get world() {
+        return post.body.world;
+      },
       bounded: async (problem) => (await post.body.bounded?.(problem)) ?? problem,
       publishTo(to) {
         bus = to;

@@ -18,11 +18,13 @@ export interface CapabilityHealth {
   /** Of the recent successful runs with an expected duration, the share that did not exceed it. */
   withinExpected: number | null;
   safetyViolations: number;
+  /** Worlds in which a body ran it, and those in which it succeeded at least once. */
+  worlds: { tried: number; succeeded: number };
   /** Latest first. */
   lastFailures: readonly CapabilityOutcome[];
 }
 
-export function healthOf({ id, status, totals, recent, failures }: CapabilityRecord): CapabilityHealth {
+export function healthOf({ id, status, totals, recent, failures, worlds = [] }: CapabilityRecord): CapabilityHealth {
   const { runs } = totals;
   return {
     id,
@@ -37,6 +39,7 @@ export function healthOf({ id, status, totals, recent, failures }: CapabilityRec
     p95Ms: slowestMs(recent),
     withinExpected: shareOf(recent.flatMap(keptTo)),
     safetyViolations: totals.safetyViolations,
+    worlds: { tried: worlds.length, succeeded: worlds.filter(({ succeeded }) => succeeded > 0).length },
     lastFailures: failures,
   };
 }

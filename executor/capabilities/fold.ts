@@ -15,6 +15,7 @@ import { mayMove } from "./transitions.ts";
 export const RECENT_RUNS = 64;
 const KEPT_FAILURES = 8;
 const KEPT_MOVES = 32;
+const KEPT_WORLDS = 64;
 
 export const NO_TRIAL: CapabilityRecord["trial"] = {
   runs: 0,
@@ -90,9 +91,21 @@ function afterRun(record: CapabilityRecord, outcome: CapabilityOutcome): Capabil
             pairedSucceeded: trial.pairedSucceeded + (beside === undefined ? 0 : won),
             besideSucceeded: trial.besideSucceeded + (beside?.succeeded === true ? 1 : 0),
           },
+    ...worldsAfter(record, outcome),
     recent: [...record.recent, outcome].slice(-RECENT_RUNS),
     failures: outcome.succeeded ? record.failures : [outcome, ...record.failures].slice(0, KEPT_FAILURES),
   };
+}
+
+/** The world of the run comes last. */
+function worldsAfter(
+  { worlds = [] }: CapabilityRecord,
+  { world, succeeded, mode }: CapabilityOutcome,
+): Pick<CapabilityRecord, "worlds"> {
+  if (world === undefined || mode !== "active") return {};
+  const known = worlds.find((one) => one.world === world) ?? { world, runs: 0, succeeded: 0 };
+  const now = { world, runs: known.runs + 1, succeeded: known.succeeded + (succeeded ? 1 : 0) };
+  return { worlds: [...worlds.filter((one) => one !== known), now].slice(-KEPT_WORLDS) };
 }
 
 function afterMove(record: CapabilityRecord, move: CapabilityMove): CapabilityRecord {

@@ -8,9 +8,13 @@ import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";
 
 /**
  * Returns a listener for the events of one run at a time; pass it to `runGoal` as `onEvent`. It
- * ignores capabilities that the catalogue does not know.
+ * ignores capabilities that the catalogue does not know. `world` names the body's world, as `worldId`
+ * does.
  */
-export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): (event: RunEvent) => void {
+export function witnessRuns<B extends Body>(
+  catalogue: CapabilityCatalogue<B>,
+  world?: string,
+): (event: RunEvent) => void {
   const started = new Map<string, { id: string; atMs: number; expectedMs: number }>();
   return (event) => {
     if (event.type === "plan-found") started.clear();
@@ -22,7 +26,11 @@ export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): 
     const step = started.get(event.stepId);
     started.delete(event.stepId);
     if (step === undefined || catalogue.find(step.id) === undefined) return;
-    const ended = { ...madeFor(event), ...took(event.atMs - step.atMs, step.expectedMs) };
+    const ended = {
+      ...(world === undefined ? {} : { world }),
+      ...madeFor(event),
+      ...took(event.atMs - step.atMs, step.expectedMs),
+    };
     if (event.type === "step-succeeded") catalogue.ran(step.id, { ...ended, succeeded: true });
     else if (!isNobodysFault(event.failure.code)) catalogue.ran(step.id, failed(event.failure, ended));
   };

@@ -124,6 +124,8 @@ export const CapabilityOutcome = z.strictObject({
   mode: z.enum(["shadow", "active"]),
   succeeded: z.boolean(),
   durationMs: z.number().min(0),
+  /** A name of the world in which the body ran it; absent for rehearsals. */
+  world: z.string().max(64).optional(),
   /** The duration that the plan expected; absent without a plan. */
   expectedMs: z.number().min(0).optional(),
   /** Observed changes as effects: in the body's world, or in the rehearsal's for a shadow run. */
@@ -184,6 +186,11 @@ export const CapabilityRecord = z.strictObject({
   sandbox: SandboxReport.nullable(),
   /** Totals over all runs. */
   totals: z.strictObject({ runs: z.int(), succeeded: z.int(), durationMs: z.number(), safetyViolations: z.int() }),
+  /** Active runs by world, the latest worlds; absent before the first. */
+  worlds: z
+    .array(z.strictObject({ world: z.string().max(64), runs: z.int(), succeeded: z.int() }))
+    .max(64)
+    .optional(),
   /** Totals since the last move to `shadow`. */
   trial: z.strictObject({
     runs: z.int(),

@@ -16,6 +16,8 @@ export interface CapabilityWins {
   mode: "active" | "shadow";
   succeeded: number;
   failed: number;
+  /** Worlds in which it ran, and those in which it succeeded at least once. */
+  worlds: { tried: number; succeeded: number };
 }
 
 /** All since the service started. */
@@ -50,7 +52,7 @@ export interface BodyMetricsOptions {
 export class BodyMetrics {
   readonly #runs = new RunMetrics();
   readonly #leaves: LeafMetrics;
-  readonly #wins = new Map<string, CapabilityWins>();
+  readonly #wins = new Map<string, Omit<CapabilityWins, "worlds"> & { worlds: Map<string, boolean> }>();
   readonly #counts = { encounters: 0, damage: 0, deaths: 0, replans: 0, promotions: 0, routed: 0, overridden: 0 };
   /** Intents whose route was counted, the latest. */
   readonly #routed = new Set<string>();
@@ -70,9 +72,12 @@ export class BodyMetrics {
   }
 
   figures(): BodyFigures {
-    const wins = [...this.#wins.values()].sort(
-      (a, b) => byCodeUnit(a.capability, b.capability) || byCodeUnit(a.mode, b.mode),
-    );
+    const wins = [...this.#wins.values()]
+      .map(({ worlds, ...counts }): CapabilityWins => {
+        const succeeded = [...worlds.values()].filter(Boolean).length;
+        return { ...counts, worlds: { tried: worlds.size, succeeded } };
+      })
+      .sort((a, b) => byCodeUnit(a.capability, b.capability) || byCodeUnit(a.mode, b.mode));
     return { ...this.#runs.figures(), leaves: this.#leaves.figures(), ...this.#counts, wins };
   }
 
@@ -91,8 +96,9 @@ export class BodyMetrics {
     } else if (topic === "intent") this.#noteRoute(intentId, data.route);
     else if (capability === undefined) return;
     else if (topic === "step") {
-      if (type === "step-succeeded") this.#win(capability, "active", true);
-      else if (type === "step-failed" && !isNobodysFault(codeOf(data))) this.#win(capability, "active", false);
+      if (type === "step-succeeded") this.#win(capability, "active", true, data.world);
+      else if (type === "step-failed" && !isNobodysFault(codeOf(data)))
+        this.#win(capability, "active", false, data.world);
     } else if (type === "capability-rehearsed") this.#win(capability, "shadow", data.succeeded === true);
     else if (type === "capability-moved") this.#counts.promotions += data.to === "active" ? 1 : 0;
   }
@@ -108,11 +114,18 @@ export class BodyMetrics {
     this.#counts.overridden += best === chosen ? 0 : 1;
   }
 
-  #win(capability: string, mode: CapabilityWins["mode"], hasSucceeded: boolean): void {
+  #win(capability: string, mode: CapabilityWins["mode"], hasSucceeded: boolean, world?: unknown): void {
     const key = `${capability} ${mode}`;
-    const wins = this.#wins.get(key) ?? { capability, mode, succeeded: 0, failed: 0 };
+    const wins = this.#wins.get(key) ?? {
+      capability,
+      mode,
+      succeeded: 0,
+      failed: 0,
+      worlds: new Map<string, boolean>(),
+    };
     this.#wins.set(key, wins);
     wins[hasSucceeded ? "succeeded" : "failed"] += 1;
+    if (typeof world === "string") wins.worlds.set(world, hasSucceeded || wins.worlds.get(world) === true);
   }
 }
 

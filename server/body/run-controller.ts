@@ -154,7 +154,13 @@ export class RunController {
     });
     const onOwn = (event: RunEvent): void => {
       const published = publishedRunEvent(event);
-      const data = { ...published?.data, ...(published?.topic === "run" && goal !== undefined && { goal }) };
+      const { topic } = published ?? {};
+      const { world } = body;
+      const more = {
+        ...(topic === "run" && goal !== undefined && { goal }),
+        ...(topic === "step" && world !== undefined && { world }),
+      };
+      const data = { ...published?.data, ...more };
       if (published !== undefined) this.#bus?.publish({ ...published, chain: { ...published.chain, intentId }, data });
       onRehearsal(event);
     };

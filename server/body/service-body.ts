@@ -88,6 +88,8 @@ export interface ServiceBody {
    * function is called. Its runs publish their own events.
    */
   publishTo?(bus: EventBus): () => void;
+  /** Tells its world from others in figures, as `worldId` names it. */
+  readonly world?: string | undefined;
   /** Holds the body to a service's conduct, if it is not held to it already. */
   keepTo?(conduct: Conduct): void;
   /**

@@ -21,6 +21,8 @@ const CapabilityHealth = z.strictObject({
   /** Fraction of the recent successful runs with an expected duration that did not exceed it. */
   withinExpected: z.number().nullable(),
   safetyViolations: z.int(),
+  /** Worlds in which a body ran it, and those in which it succeeded at least once. */
+  worlds: z.strictObject({ tried: z.int(), succeeded: z.int() }),
   /** Latest first. */
   lastFailures: z.array(CapabilityOutcome).readonly(),
 }) satisfies z.ZodType<Health>;
@@ -115,18 +117,20 @@ function ownMeant(controller: CapabilityController, asked: string): Own | undefi
 }
 
 /** A leaf counts by its attempts anywhere, an option by the steps that name it. */
-function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["health"] {
+function ownHealth(own: Own, { leaves, verbs, wins }: BodyFigures): CapabilityReport["health"] {
   const id = versionedName(own);
   const known =
     own.form === "leaf"
       ? leaves.find(({ capability }) => capability === id)
       : verbs.find(({ verb }) => verb === own.name || verb === id);
+  const { worlds = { tried: 0, succeeded: 0 } } =
+    wins.find(({ capability, mode }) => capability === id && mode === "active") ?? {};
   const { succeeded = 0, failed = 0, lastFailures = [] } = known ?? {};
   const { meanMs = null, p50Ms = null, p95Ms = null, withinExpected = null } = known ?? {};
   const runs = succeeded + failed;
   const rates = { runs, successRate: runs === 0 ? null : succeeded / runs };
   return {
-    ...{ id, status: "active", ...rates, meanMs, p50Ms, p95Ms, withinExpected, safetyViolations: 0 },
+    ...{ id, status: "active", ...rates, meanMs, p50Ms, p95Ms, withinExpected, safetyViolations: 0, worlds },
     lastFailures: [...lastFailures],
   };
 }

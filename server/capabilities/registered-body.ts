@@ -24,6 +24,7 @@ import {
   versionedName,
   withTickets,
   witnessRuns,
+  worldId,
 } from "../../executor/index.ts";
 import {
   type Body,
@@ -71,8 +72,9 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     interceptors,
     ...(buckets && { buckets }),
   };
+  const world = keeping?.world === undefined ? undefined : worldId(keeping.world);
   const watched = (emit: (event: RunEvent) => void): ((event: RunEvent) => void) => {
-    const witness = witnessRuns(catalogue);
+    const witness = witnessRuns(catalogue, world);
     const rehearse = shadow?.watch(() => body.observe());
     return (event) => {
       rehearse?.(event);
@@ -133,6 +135,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     },
     keepTo: (conduct) => body.keepTo?.(new ConductGuard(conduct)),
     ...(perceiver === undefined ? {} : { perceiver }),
+    ...(world === undefined ? {} : { world }),
     senses,
     hindrance: (name, purpose) =>
       homeostasis?.acting([name, purpose]) ??

@@ -5,7 +5,7 @@ import { EventEmitter } from "node:events";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../../bots/body/body.ts";
 import type { PathGoal } from "../../bots/geometry/path-goals.ts";
-import { Replans } from "../../bots/move/replans.ts";
+import { Replans } from "../../bots/memory/replans.ts";
 
 export interface ScriptedBody {
   body: MineflayerBody;

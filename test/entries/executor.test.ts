@@ -80,7 +80,7 @@ test("the entry offers these values", () => {
       "signDocument",
     ],
     ...["soleStepOf", "startRun", "stepDeadline", "stepTree", "unmetPromises", "unyielding", "versionedName"],
-    ...["watchSignals", "withTickets", "witnessRuns"],
+    ...["watchSignals", "withTickets", "witnessRuns", "worldId"],
   ]);
 });
 

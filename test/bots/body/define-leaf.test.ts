@@ -119,15 +119,15 @@ test("an open window is closed before the work begins", async () => {
 test("a leaf says how often its paths were planned anew, also when it fails", async () => {
   const stage = scriptedBody();
   const said: string[] = [];
-  const told = { ...contextOf(stage), progress: (text: string) => void said.push(text) };
+  const asked = { ...contextOf(stage), progress: (text: string) => void said.push(text) };
   const leaf = (counts: number[], error?: CodedError) =>
     leafThat(async () => {
       for (const count of counts) stage.body.replans.note(count);
       if (error !== undefined) throw error;
       return "done";
     });
-  await leaf([]).run(told, {});
-  await leaf([1]).run(told, {});
-  await expect(leaf([2, 1], new CodedError("path.stuck", "a fence")).run(told, {})).rejects.toThrow("a fence");
+  await leaf([]).run(asked, {});
+  await leaf([1]).run(asked, {});
+  await expect(leaf([2, 1], new CodedError("path.stuck", "a fence")).run(asked, {})).rejects.toThrow("a fence");
   expect(said).toEqual(["the path was planned anew once", "the path was planned anew 3 times"]);
 });

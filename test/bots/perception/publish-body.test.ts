@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/index.ts";
 import { publishBody } from "../../../bots/index.ts";
 import { PlaceMemory } from "../../../bots/memory/places.ts";
+import { Replans } from "../../../bots/memory/replans.ts";
 import { StationMemory } from "../../../bots/memory/stations.ts";
 import { Waypoints } from "../../../bots/memory/waypoints.ts";
-import { Replans } from "../../../bots/move/replans.ts";
 import { EventBus } from "../../../executor/index.ts";
 import { CodedError } from "../../../schemas/index.ts";
 

@@ -49,10 +49,14 @@ describe.each([
   });
 
   test("is reached, and the option's use is counted under its name and version", async () => {
-    expect((await get(`/capabilities/${name}`)).health).toMatchObject({ id, status: "active", runs: 0 });
+    expect((await get(`/capabilities/${name}`)).health).toMatchObject({
+      ...{ id, status: "active", runs: 0, worlds: { tried: 0, succeeded: 0 } },
+    });
     expect(await post("/run", { problem })).toMatchObject({ outcome: "success" });
     for (const asked of [name, id])
-      expect((await get(`/capabilities/${asked}`)).health).toMatchObject({ id, runs: 1, successRate: 1 });
+      expect((await get(`/capabilities/${asked}`)).health).toMatchObject({
+        ...{ id, runs: 1, successRate: 1, worlds: { tried: 1, succeeded: 1 } },
+      });
     const { body } = await app.inject("/metrics");
     expect(body).toContain(`lodestone_capability_win_ratio{capability="${id}",mode="active"} 1\n`);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runGoal, VirtualClock, witnessRuns } from "../../../executor/index.ts";
+import { runGoal, VirtualClock, witnessRuns, worldId } from "../../../executor/index.ts";
 import { CodedError, type PlannerClient, type PlanStep, type RunEvent } from "../../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, plan, STATS, step } from "../pantry.ts";
 import { bakery, promoted } from "./bakery.ts";
@@ -81,4 +81,26 @@ test("using a permission that was not granted is a breach that retires the capab
     status: "retired",
     recent: expect.arrayContaining([expect.objectContaining({ durationMs: 4 })]),
   });
+});
+
+test("the worlds in which a capability ran and succeeded are counted, and survive a restart", async () => {
+  const { catalogue, again } = bakery();
+  await promoted(catalogue);
+  expect(catalogue.health(ID).worlds).toEqual({ tried: 0, succeeded: 0 });
+  const won: RunEvent[] = [
+    { type: "step-started", atMs: 5, planId: "p", index: 0, of: 1, step: step("s1", ID, {}) },
+    { type: "step-succeeded", atMs: 9, planId: "p", stepId: "s1", tookMs: 4 },
+  ];
+  const [lake, hill, cave] = ["a lake:25565", "a hill:25565", "a cave:25565"].map(worldId);
+  for (const [world, events] of [
+    [lake, won],
+    [lake, steps("craft.missingInput")],
+    [hill, steps("craft.missingInput")],
+    [cave, won],
+    [undefined, won],
+  ] as const)
+    events.forEach(witnessRuns(catalogue, world));
+  expect(catalogue.health(ID)).toMatchObject({ runs: 15, worlds: { tried: 3, succeeded: 2 } });
+  expect(again().health(ID).worlds).toEqual({ tried: 3, succeeded: 2 });
+  expect(JSON.stringify(catalogue.record(ID))).not.toContain("lake");
 });

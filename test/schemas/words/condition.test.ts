@@ -46,6 +46,14 @@ describe("the grammar of conditions", () => {
     }
   });
 
+  test("reads a fact alone as a condition for one of it", () => {
+    expect(parseCondition("lit:corridor")).toEqual(parseCondition("facts.lit:corridor >= 1"));
+    expect(Condition.safeParse("lit:corridor").success).toBe(true);
+    expect(Effect.safeParse("lit:corridor").success).toBe(false);
+    for (const text of ["lit:*", "lit", "lit:", ":corridor", "lit: corridor"])
+      expect(parseCondition(text)).toBeUndefined();
+  });
+
   test("returns the same frozen object for the same text", () => {
     const parsed = parseCondition("inventory.stick >= 2");
     expect(parseCondition(["inventory.stick", ">=", "2"].join(" "))).toBe(parsed);

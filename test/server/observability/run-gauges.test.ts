@@ -25,7 +25,7 @@ const BUSY: BodyFigures = {
     { goal: "task", succeeded: 0, failed: 43, steps: null },
   ],
   ...{ encounters: 51, damage: 52.5, deaths: 53, replans: 55, promotions: 54, routed: 80, overridden: 20 },
-  wins: [{ capability: "opt.x@1.0.0", mode: "shadow", succeeded: 3, failed: 1 }],
+  wins: [{ capability: "opt.x@1.0.0", mode: "shadow", succeeded: 3, failed: 1, worlds: { tried: 0, succeeded: 0 } }],
   leaves: [
     {
       ...{ ...UNTRIED, capability: "dig_target@1.0.0", retries: 31, retrySuccesses: 32 },

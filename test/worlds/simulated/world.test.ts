@@ -43,6 +43,18 @@ describe("a simulated world", () => {
     expect(body.observe().inventory).toEqual({});
   });
 
+  test("reports the body's wounds by what it lost, and its death where it died", () => {
+    const { world } = staged({ position: [30, 64, 0], health: 12 });
+    const fates: object[] = [];
+    world.onFate = (fate) => fates.push(fate);
+    for (const points of [0, 5, 25]) world.hurt(points);
+    expect(fates).toEqual([
+      { type: "hurt", points: 5, health: 7 },
+      { type: "hurt", points: 7, health: 0 },
+      { type: "died", position: [30, 64, 0] },
+    ]);
+  });
+
   test("drops items that do not fit, and throws inventory.full", () => {
     const { world } = staged({ slots: 1, inventory: { brick: 10 } });
     expect(() => world.receive({ brick: 10 })).toThrow("inventory.full");

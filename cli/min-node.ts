@@ -1,5 +1,5 @@
-// The oldest supported Node, which the package's entries check as well. Older ones cannot load most of the code, so this is checked before
-// other imports.
+// The oldest supported Node, which the package's entries check as well. Older ones cannot load most
+// of the code, so this is checked before other imports.
 
 export const MIN_NODE = 22;
 
@@ -7,5 +7,5 @@ export const MIN_NODE = 22;
 export function tooOld(version: string): string | null {
   const [major = ""] = version.split(".", 1);
   if (Number(major) >= MIN_NODE) return null;
-  return `lodestone needs Node ${MIN_NODE} or newer, but this is Node ${version}`;
+  return `lodestone needs Node ${MIN_NODE} or newer, but this is Node ${version}; npm install node@24 gives a project its own`;
 }

@@ -1,9 +1,9 @@
 // `lodestone init`: writes a configuration, a bot, a test and a compose file into a folder: the lines
 // of initial-files.json. They are plain JavaScript, which any supported Node runs.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Command } from "commander";
 import { type CliConsole, writeText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -18,7 +18,8 @@ export function initCommand(program: Command, console: CliConsole, done: (code: 
     .action(async (folder: string) => {
       await mkdir(folder, { recursive: true });
       const lines: string[] = [];
-      const version = await packageVersion();
+      const source = sourceAbove(folder);
+      const version = source ?? `^${await packageVersion()}`;
       for (const [name, rows] of Object.entries(initialFiles)) {
         const path = join(folder, name);
         if (existsSync(path)) lines.push(`kept  ${path}: it was there`);
@@ -27,7 +28,31 @@ export function initCommand(program: Command, console: CliConsole, done: (code: 
           lines.push(`wrote ${path}`);
         }
       }
-      console.out(`${lines.join("\n")}\nnext: npm install, then npm test, or npx lodestone plan iron_pickaxe`);
+      const install = source === undefined ? "npm install TARBALL of lodestone" : "npm install";
+      console.out(`${lines.join("\n")}\nnext: ${install}, then npm test, or npx lodestone plan iron_pickaxe`);
       done(EXIT.done);
     });
+}
+
+/**
+ * From where the nearest project above the folder has this package: its tarball, git or a range.
+ * Undefined if no project there depends on it.
+ */
+function sourceAbove(folder: string): string | undefined {
+  const here = resolve(folder);
+  for (let at = dirname(here); ; at = dirname(at)) {
+    const source = sourceIn(join(at, "package.json"));
+    if (source?.startsWith("file:"))
+      return `file:${relative(here, resolve(at, source.slice("file:".length))).replaceAll(sep, "/")}`;
+    if (source !== undefined || dirname(at) === at) return source;
+  }
+}
+
+function sourceIn(path: string): string | undefined {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path, "utf8"));
+    return { ...devDependencies, ...dependencies }.lodestone;
+  } catch {
+    return undefined;
+  }
 }

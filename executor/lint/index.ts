@@ -2,7 +2,7 @@
 // each with a code and a JSON pointer. It never throws on its input, runs no part of it, and is
 // bounded in depth, width and size. An option without findings compiles.
 
-import { type Body, OptionDocument } from "../../schemas/index.ts";
+import { type Body, issueText, OptionDocument } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { lintArguments, predicateMismatches } from "./arguments.ts";
 import { lintCycles } from "./cycles.ts";
@@ -40,8 +40,8 @@ export function lintOption<B extends Body>(json: unknown, registered: Capability
   // The tree is read node by node and every other field separately, so that one flaw does not hide
   // another.
   const rest = OptionDocument.omit({ tree: true }).safeParse(others);
-  for (const { path, message } of rest.error?.issues ?? []) {
-    findings.push({ code: "option.schema", pointer: pointerOf(...path), message });
+  for (const issue of rest.error?.issues ?? []) {
+    findings.push({ code: "option.schema", pointer: pointerOf(...issue.path), message: issueText(issue) });
   }
   const part = <K extends "argsSchema" | "permissions" | "pre" | "post">(key: K) =>
     OptionDocument.shape[key].safeParse(fields[key]).data as OptionDocument[K] | undefined;

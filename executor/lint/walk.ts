@@ -3,7 +3,7 @@
 // limits of depth, width or size is a finding and is not walked.
 
 import { z } from "zod";
-import { Predicate, type TreeNode } from "../../schemas/index.ts";
+import { issueText, Predicate, type TreeNode } from "../../schemas/index.ts";
 import { type LintFinding, pointerOf } from "./finding.ts";
 
 export const MAX_OPTION_DEPTH = 32;
@@ -88,8 +88,8 @@ function readNode(json: unknown, pointer: string, depth: number, findings: LintF
   }
   const parsed = Shallow.safeParse(json);
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
-      findings.push({ code: "tree.schema", pointer: pointer + pointerOf(...path), message });
+    for (const issue of parsed.error.issues) {
+      findings.push({ code: "tree.schema", pointer: pointer + pointerOf(...issue.path), message: issueText(issue) });
     }
     // Walks its children anyway, as far as they can be recognised.
     const { children, child } = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;

@@ -71,31 +71,38 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number):
   if (issue.code === "invalid_key") {
     return issue.issues.slice(0, max).map((cause) => ({
       path: pathText(issue.path),
-      message: `not a valid name: expected ${messageOf(cause).replace(EXPECTED, "")}`,
+      message: `not a valid name: expected ${issueText(cause).replace(EXPECTED, "")}`,
     }));
   }
-  const described = { path: pathText(issue.path), message: messageOf(issue) };
+  const described = { path: pathText(issue.path), message: issueText(issue) };
   if (issue.code === "invalid_value" && typeof issue.input === "string") {
     return [withSuggestion(described, issue.input, issue.values.map(String))];
   }
   return [described];
 }
 
-/** How zod begins a message about a type. */
-const EXPECTED = /^(?:Invalid input: )?expected /;
+/** How zod begins what it says about a type or a choice. */
+const PREFIX = /^Invalid (?:input|option): /;
+const EXPECTED = /^expected /;
+const RECEIVED = /, received \w+$/;
 
-/** Of a union zod says only "Invalid input"; its members say what each of them expects. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue.message;
+/** What an issue of zod says, in a form that follows a path. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_union" && issue.message === "Invalid input") return formsOf(issue);
+  if (issue.code === "invalid_type" && issue.input === undefined && issue.message.endsWith("received undefined"))
+    return `is missing; expected ${issue.expected}`;
+  return issue.message.replace(PREFIX, "");
+}
+
+/** Of a union zod says only that the input is invalid; its members say what each of them expects. */
+function formsOf({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const said = new Set(
-    issue.errors.flatMap((member) =>
-      member.map((flaw) => {
-        const at = flaw.path.length === 0 ? "" : `${pathText(flaw.path)}: `;
-        return `${at}${messageOf(flaw).replace(EXPECTED, "")}`;
-      }),
-    ),
+    errors.flat().map((flaw) => {
+      const at = flaw.path.length === 0 ? "" : `${pathText(flaw.path)}: `;
+      return `${at}${issueText(flaw).replace(EXPECTED, "").replace(RECEIVED, "")}`;
+    }),
   );
-  return said.size === 0 ? issue.message : `expected ${[...said].join(", or ")}`;
+  return said.size === 0 ? message : `expected ${[...said].join(", or ")}`;
 }
 
 /** A key that means nothing, with what it most likely means, or else with what is known there. */

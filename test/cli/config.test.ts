@@ -1,6 +1,6 @@
 // The configuration file: where it is found, what it sets, and what goes before it.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { runProgram } from "../../cli/program.ts";
@@ -118,5 +118,26 @@ test("init writes files that are there to stay, and what it writes is a configur
     expect(served.notes).toMatch(/^input\.invalid: configuration: --queue: must be a whole number[^;]*$/m);
     const seeded = await inFolder(path("."), ["serve", "--seed", "1"]);
     expect(seeded.notes).toMatch(/--seed: applies only to the embedded world/);
+  });
+});
+
+test.each([
+  ["file:../lodestone-0.2.0.tgz", "file:../../lodestone-0.2.0.tgz"],
+  ["^0.2.0", "^0.2.0"],
+  ["git+https://host/lodestone.git", "git+https://host/lodestone.git"],
+])("init gives the new project the package from where its own has it: %s", async (source, expected) => {
+  await withFolder(async (path) => {
+    await write(path("package.json"), { dependencies: { lodestone: source } });
+    const { out } = await lodestone(["init", path("my-bot")]);
+    expect(out).toMatch(/^next: npm install, then/m);
+    const { dependencies } = JSON.parse(await readFile(path("my-bot/package.json"), "utf8"));
+    expect(dependencies.lodestone).toBe(expected);
+  });
+});
+
+test("init where no project has the package says to install its tarball", async () => {
+  await withFolder(async (path) => {
+    const { out } = await lodestone(["init", path("my-bot")]);
+    expect(out).toMatch(/^next: npm install TARBALL of lodestone, then/m);
   });
 });

@@ -10,7 +10,14 @@ import {
   systemClock,
 } from "../../bots/index.ts";
 import { compileTree, runGoal, runTree } from "../../executor/index.ts";
-import { InventoryView, Problem, type RunEvent, Snapshot, WaypointsView } from "../../schemas/index.ts";
+import {
+  InventoryView,
+  Problem,
+  type RunEvent,
+  Snapshot,
+  SurroundingsView,
+  WaypointsView,
+} from "../../schemas/index.ts";
 import { aPlan, scriptedPlanner } from "../../worlds/testing/index.ts";
 import { BOT, type BotStage, listenerCounts, setStage, until } from "./bot-stage.ts";
 
@@ -38,6 +45,16 @@ describe("in the embedded world", () => {
     const [nearest] = snapshot.nearbyBlocks.filter(({ block }) => block === "oak_log");
     expect(await stage.world.blockNameAt(nearest?.position ?? [0, 0, 0])).toBe("oak_log");
     expect(perceiver.inventory().stateId).toBe(perceiver.inventory().stateId);
+  });
+
+  test("the map shows the block on which the world says that the body stands", async () => {
+    const { centre, radius, cells, heights, palette } = SurroundingsView.parse(
+      perceiverOf(stage.body).surroundings?.(),
+    );
+    const middle = (cells.length - 1) / 2;
+    const [x, y, z] = centre;
+    expect(cells).toHaveLength((2 * radius + 1) ** 2);
+    expect(await stage.world.blockNameAt([x, y + (heights[middle] ?? 0), z])).toBe(palette[cells[middle] ?? -1]);
   });
 
   test("the inventory view has tools with their remaining uses", async () => {

@@ -3,6 +3,9 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as playwright } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer } from "../../server/index.ts";
+import { inlineClient } from "../../workers/index.ts";
+import { INFO } from "../server/planner-doubles.ts";
 import { type CliProcess, startCli } from "./cli-process.ts";
 
 let browser: Browser;
@@ -57,4 +60,26 @@ test("goal, plan, needs, inventory, map and events are shown, a plan is made, an
   expect((await cli.ended).exit).toBe(130);
   await expect.poll(() => text("connection"), patience).toMatch(/not connected/);
   expect([troubles, [...requests]]).toEqual([[], [url]]);
+});
+
+test("a service with a token and without a body asks for the token, and then only plans", async () => {
+  const token = "a-token-of-sixteen-or-more";
+  const service = await startServer({ planner: inlineClient({ now: () => 0 }), info: INFO, port: 0, token });
+  const tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  try {
+    await tab.goto(service.url);
+    const patience = { timeout: 60_000 };
+    await tab.locator("#token").fill(token, patience);
+    await tab.locator("#entry button").click();
+    await expect.poll(() => tab.locator("#entry").isVisible(), patience).toBe(false);
+    await expect.poll(() => tab.locator("#map-part").isVisible(), patience).toBe(false);
+    await tab.locator("#item").fill("stik");
+    await tab.locator("#playground button").click();
+    await expect.poll(() => tab.locator("#said").textContent(), patience).toMatch(/^input\.unknownItem: .*stick\?/);
+    const wide = await tab.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    expect(wide, "a narrow screen scrolls sideways").toBe(0);
+  } finally {
+    await tab.close();
+    await service.close();
+  }
 });

@@ -8,10 +8,11 @@
 //
 // A case is a line of JSON: { "id", "seed", "give": { "bread": 4 }, "nights": 3, "atLeast": 95 }.
 // With --pace 4 the clock of a night moves four times as fast as its ticks: a night has a quarter of
-// its real time and of its monsters' ticks. --docs puts the figures into docs/runs.md. Exit code 1 where a bound falls short.
+// its real time and of its monsters' ticks. --docs puts the figures into docs/runs.md. Exit code 1
+// where a bound falls short.
 
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { z } from "zod";
 import { DEFAULT_MC_VERSION, McVersion, parseDocument, parseJson } from "../../schemas/index.ts";
 import { type BenchFigure, figuresText, isMet } from "../lib/figures.ts";
@@ -23,7 +24,7 @@ import { liveThrough } from "../night/live.ts";
 import { measureWorldCost } from "../night/world-cost.ts";
 import { writeAside } from "../runs/page.ts";
 
-const DOCS = fileURLToPath(new URL("../../docs", import.meta.url));
+const DOCS = join(import.meta.dirname, "..", "..", "docs");
 const PARTS = ["lives", "cost"] as const;
 const Count = z.coerce.number().int().min(1);
 const Options = z.strictObject({

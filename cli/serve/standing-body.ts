@@ -7,8 +7,7 @@ import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/superv
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
 import type { Clock } from "../../executor/index.ts";
 import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
-import type { ReflexBoard } from "../../server/body/service-body.ts";
-import type { ServiceBody } from "../../server/index.ts";
+import type { ReflexBoard, ServiceBody } from "../../server/index.ts";
 
 /** A body that has joined. */
 export interface Post {

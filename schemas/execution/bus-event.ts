@@ -5,9 +5,9 @@ import { Chain } from "../words/chain.ts";
 
 /**
  * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's). signal: changes
- * that the body perceives. intent: what becomes of requests. chat: lines read and said. memory: what
- * is learnt. health: connections, threads and bodies that are lost and found. The topics signal,
- * memory and health have no publisher yet.
+ * that the body perceives, and `safety_emergency` when a reflex takes it. intent: what becomes of
+ * requests. chat: lines read and said. memory: what is learnt. health: connections, threads and
+ * bodies that are lost and found. The topics memory and health have no publisher yet.
  */
 export const TOPICS = [
   "run",

@@ -75,6 +75,7 @@ const DOORS: Record<string, readonly string[]> = {
     "conduct/constraints.ts",
     "conduct/guard.ts",
     "conduct/plain-line.ts",
+    "homeostasis/homeostasis.ts",
     "interceptors/metrics.ts",
     "leaf/leaf.ts",
     "leaf/option.ts",

@@ -81,8 +81,8 @@ test("the idle body of a service fights, then shuts itself in until the morning,
 test("an application's own bot is guarded from when it asks for that until it asks no more", async () => {
   const bot = mineflayer.createBot({ host: world.host, port: world.port, username: "Owned", version: "1.20.1" });
   bot.loadPlugin(lodestone);
-  const told: SafetyEmergency[] = [];
-  bot.on("safety_emergency", (emergency) => told.push(emergency));
+  const emergencies: SafetyEmergency[] = [];
+  bot.on("safety_emergency", (emergency) => emergencies.push(emergency));
   try {
     await once(bot, "spawn");
     await bot.lodestone.guard(true);
@@ -91,15 +91,15 @@ test("an application's own bot is guarded from when it asks for that until it as
     const theirs = bot.pathfinder.movements;
     await world.disturb({ kind: "setTime", time: MIDNIGHT });
     await zombieBeside("Owned");
-    await expect.poll(() => told.length, PATIENCE).toBeGreaterThan(0);
-    expect(told[0]?.interrupts).toBeNull();
+    await expect.poll(() => emergencies.length, PATIENCE).toBeGreaterThan(0);
+    expect(emergencies[0]?.interrupts).toBeNull();
     await bot.lodestone.guard(false);
     // The application has its bot back as it was.
     expect(bot.pathfinder.movements).toBe(theirs);
     expect(bot.pathfinder.isMoving()).toBe(false);
-    const before = told.length;
+    const before = emergencies.length;
     await bot.waitForTicks(40);
-    expect(told).toHaveLength(before);
+    expect(emergencies).toHaveLength(before);
   } finally {
     bot.end();
   }

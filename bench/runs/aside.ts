@@ -70,7 +70,7 @@ export function readAsides(folder: string): AsideDocument[] {
 const WHAT: Readonly<Record<AsideDocument["asked"]["kind"], (minutes: number | null) => string>> = {
   fleet: () => "Five bots in one process",
   soak: (minutes) => `One bot for ${minutes} minutes, goal after goal`,
-  idle: () => "Bodies without a goal, three nights each, a world for each body",
+  idle: () => "Bodies without a goal for three nights",
   "chat-soak": (minutes) => `One bot for ${minutes} minutes, asked in chat`,
 };
 
@@ -80,7 +80,7 @@ export function asideTitle({ kind, minutes, seed, troubles = [], pace = 1, ...as
     ...[mcVersion, fast ? "`--fast`" : "real timings"],
     ...(nights ? ["hostile nights"] : []),
     ...(slowServer ? ["a slow server"] : []),
-    ...(pace === 1 ? [] : [`nights ${pace} times as short`]),
+    ...(pace === 1 ? [] : [`\`--pace ${pace}\``]),
     ...(troubles.length === 0 ? [] : ["with troubles"]),
     ...(kind === "chat-soak" ? [`world ${seed}`] : []),
   ];

@@ -4,7 +4,7 @@
 // planning threads.
 
 export { buildApp } from "./app.ts";
-export type { ServiceBody } from "./body/service-body.ts";
+export type { ReflexBoard, ServiceBody } from "./body/service-body.ts";
 export { parseAccessTokens } from "./config/access-tokens.ts";
 export { DEFAULT_PORT } from "./config/address.ts";
 export { readConfiguration } from "./config/configuration.ts";

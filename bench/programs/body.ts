@@ -1,13 +1,14 @@
-// Measures in the embedded world, with a real client: the speed of a body's perception, the delay
-// of its reflexes, and the built-in options. Wall times depend on this machine and its other load.
+// Measures in the embedded world, with a real client: the speed of a body's perception, what an idle
+// body costs, the delay of its reflexes, and the built-in options. Wall times depend on this machine and its other load.
 //
-//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs]
-//     [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
+//   npm run bench:body -- [--json] [--check] [--parts senses,idle,reflexes,options,verbs]
+//     [--options a,b] [--rounds 20] [--seconds 30] [--seed 3] [--version 1.20.1]
 //
 // With --check, exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
+import { measureIdle } from "../body/idle.ts";
 import { proveOptions, proveVerbs } from "../body/options.ts";
 import { measureReflexes } from "../body/reflexes.ts";
 import { measureSenses } from "../body/senses.ts";
@@ -16,7 +17,7 @@ import { figuresText, isMet } from "../lib/figures.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
 
-const PARTS = ["senses", "reflexes", "options", "verbs"] as const;
+const PARTS = ["senses", "idle", "reflexes", "options", "verbs"] as const;
 const listed = z.string().transform((text) => text.split(",").filter((part) => part !== ""));
 
 const Options = z.strictObject({
@@ -25,6 +26,8 @@ const Options = z.strictObject({
   parts: listed.pipe(z.array(z.enum(PARTS)).min(1)),
   /** Names without `opt.`; all by default. */
   options: listed,
+  /** How long an idle body is watched, each with and without its homeostasis. */
+  seconds: z.coerce.number().int().min(1),
   rounds: z.coerce.number().int().min(1),
   seed: z.coerce.number().int(),
   version: z.string(),
@@ -35,6 +38,7 @@ const values = readFlags({
   check: { type: "boolean", default: false },
   parts: { type: "string", default: PARTS.join() },
   options: { type: "string", default: "" },
+  seconds: { type: "string", default: "30" },
   rounds: { type: "string", default: "20" },
   seed: { type: "string", default: "3" },
   version: { type: "string", default: DEFAULT_MC_VERSION },
@@ -45,6 +49,7 @@ const stage = await openStage(asked);
 try {
   const figures = [
     ...(parts.includes("senses") ? measureSenses(stage, 10 * asked.rounds) : []),
+    ...(parts.includes("idle") ? await measureIdle(stage, asked.seconds) : []),
     ...(parts.includes("options") ? await proveOptions(stage, options, report) : []),
     ...(parts.includes("verbs") ? await proveVerbs(stage, report) : []),
     ...(parts.includes("reflexes") ? await measureReflexes(stage, asked.rounds) : []),

@@ -1,5 +1,5 @@
 // Runs outside the table of goals, many bots at once or one for a long time (given goals, or asked in
-// chat while it is in trouble), as documents in
+// chat while it is in trouble, or without any goal at night), as documents in
 // docs/runs/aside (a file for each kind and mode): the options, the machine, and the figures. The
 // page of runs includes them.
 
@@ -20,7 +20,7 @@ const FigureDocument = z.strictObject({
 export const AsideDocument = z.strictObject({
   format: z.literal("lodestone.runs-aside/1"),
   asked: z.strictObject({
-    kind: z.enum(["fleet", "soak", "chat-soak"]),
+    kind: z.enum(["fleet", "soak", "chat-soak", "idle"]),
     mcVersion: z.string(),
     fast: z.boolean(),
     nights: z.boolean(),
@@ -28,6 +28,8 @@ export const AsideDocument = z.strictObject({
     /** For a soak; null for a fleet, which lasts until all bots are done. */
     minutes: z.number().nullable(),
     slowServer: z.boolean().exactOptional(),
+    /** How much faster than its ticks the clock of a night moved. */
+    pace: z.int().min(1).exactOptional(),
     /** What befell a bot that was asked in chat. */
     troubles: z.array(z.string()).exactOptional(),
   }),
@@ -68,15 +70,17 @@ export function readAsides(folder: string): AsideDocument[] {
 const WHAT: Readonly<Record<AsideDocument["asked"]["kind"], (minutes: number | null) => string>> = {
   fleet: () => "Five bots in one process",
   soak: (minutes) => `One bot for ${minutes} minutes, goal after goal`,
+  idle: () => "Bodies without a goal for three nights",
   "chat-soak": (minutes) => `One bot for ${minutes} minutes, asked in chat`,
 };
 
-export function asideTitle({ kind, minutes, seed, troubles = [], ...asked }: AsideDocument["asked"]): string {
+export function asideTitle({ kind, minutes, seed, troubles = [], pace = 1, ...asked }: AsideDocument["asked"]): string {
   const { mcVersion, fast, nights, slowServer = false } = asked;
   const ways = [
     ...[mcVersion, fast ? "`--fast`" : "real timings"],
     ...(nights ? ["hostile nights"] : []),
     ...(slowServer ? ["a slow server"] : []),
+    ...(pace === 1 ? [] : [`\`--pace ${pace}\``]),
     ...(troubles.length === 0 ? [] : ["with troubles"]),
     ...(kind === "chat-soak" ? [`world ${seed}`] : []),
   ];

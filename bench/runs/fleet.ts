@@ -4,9 +4,9 @@
 
 import {
   connectBody,
+  keepAwake,
   lookAbout,
   type MineflayerBody,
-  mineflayerReflexes,
   mineflayerRegistry,
   openingProblem,
   RUN_LIMITS,
@@ -14,6 +14,7 @@ import {
   superviseBots,
   systemClock,
 } from "../../bots/index.ts";
+import type { Homeostasis } from "../../executor/index.ts";
 import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
@@ -66,11 +67,14 @@ export async function runFleet(
   try {
     const bots = goals.map((_, index): SupervisedBot<MineflayerBody> => {
       const username = NAMES[index] ?? `Bot${index}`;
+      let homeostasis: Homeostasis<MineflayerBody> | undefined;
       return {
         name: username,
         join: (signal) =>
           connectBody({ host: world.host, port: world.port, username, mcVersion, fastDigging: fast }, signal),
-        onJoined() {
+        homeostasisOf: () => homeostasis,
+        onJoined(body) {
+          homeostasis = keepAwake(body, { nights, registry: () => registry });
           joined += 1;
           if (joined === goals.length) measuring = lag.run(pool, problems);
         },
@@ -80,7 +84,6 @@ export async function runFleet(
         },
         planner: pool,
         registry,
-        reflexes: mineflayerReflexes({ nights }),
         deadlineMs: deadlineSeconds * 1_000,
       };
     });

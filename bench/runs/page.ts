@@ -101,6 +101,7 @@ this is evidence about Mojang's server.
 
 \`npm run bench:runs\` makes the runs, and \`npm run bench:runs -- --docs\` also updates this page.
 With \`--suite NAME\` it makes runs of [published goals](benchmarks.md#published-goals-carried-out).
+\`npm run bench:night -- --docs\` lets bodies without a goal live through nights.
 
 - **Ideal seconds** are the makespan of the first plan by the
   [published cost model](minecraft.md#what-it-costs). The model was not fitted to any run.

@@ -4,16 +4,17 @@
 
 import {
   connectBody,
+  keepAwake,
   lookAbout,
   type MineflayerBody,
   mineflayerBuckets,
-  mineflayerReflexes,
   mineflayerRegistry,
   overheardPlanner,
   RUN_LIMITS,
   sustainRun,
   systemClock,
 } from "../../bots/index.ts";
+import type { Homeostasis } from "../../executor/index.ts";
 import {
   CodedError,
   ERROR_CODES,
@@ -75,6 +76,8 @@ export async function runInWorld(
     row.faults = faults?.done ?? [];
     let ticksAtStart: number | undefined;
     let joinedAt: number | undefined;
+    const registry = mineflayerRegistry();
+    let homeostasis: Homeostasis<MineflayerBody> | undefined;
     const end = await sustainRun<MineflayerBody>({
       name: USERNAME,
       join: (signal) =>
@@ -82,6 +85,7 @@ export async function runInWorld(
       onJoined(joined) {
         joinedAt ??= systemClock.now();
         body = joined;
+        homeostasis = keepAwake(joined, { nights, registry: () => registry });
         onJoined?.(joined);
       },
       async problemFor(joined) {
@@ -93,9 +97,9 @@ export async function runInWorld(
       planner: overheardPlanner(planner, ({ makespanTicks }) => {
         row.idealSeconds ??= makespanTicks / TICKS_PER_SECOND;
       }),
-      registry: mineflayerRegistry(),
+      registry,
       buckets: mineflayerBuckets({ nights }),
-      reflexes: mineflayerReflexes({ nights }),
+      homeostasisOf: () => homeostasis,
       clock: systemClock,
       signal: over.signal,
       deadlineMs: Math.max(1, asked.deadlineMs - (systemClock.now() - startedAt)),

@@ -5,9 +5,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import {
   connectBody,
+  keepAwake,
   lookAbout,
   type MineflayerBody,
-  mineflayerReflexes,
   mineflayerRegistry,
   RUN_LIMITS,
   systemClock,
@@ -71,6 +71,7 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
     fastDigging: fast,
   });
   const registry = mineflayerRegistry();
+  const homeostasis = keepAwake(body, { nights, registry: () => registry });
   const rounds: SoakRound[] = [];
   const silence = new Silence(body);
   try {
@@ -86,7 +87,7 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
         planner,
         body,
         registry,
-        reflexes: mineflayerReflexes({ nights }),
+        homeostasis,
         clock: systemClock,
         deadlineMs: Math.min(deadlineSeconds * 1_000, Math.max(1, until - systemClock.now())),
       });

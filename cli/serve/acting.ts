@@ -24,7 +24,6 @@ import {
   type Problem,
   parseDocument,
   parseJson,
-  type ReflexChange,
   type ReflexSettings,
   type TrustedKeys,
 } from "../../schemas/index.ts";
@@ -38,6 +37,7 @@ import { readText } from "../console.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";
 import { loadExtensions } from "./extensions.ts";
+import { KeptReflexes } from "./kept-reflexes.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
 import { type Post, standingBody } from "./standing-body.ts";
 import { ThreadedSandbox } from "./threaded-sandbox.ts";
@@ -155,13 +155,12 @@ function actingWith<B extends Body>(
   { planner, conduct, bot, tickets, signal, onStage, bus, settings, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
-  // What is set while the service runs holds for the bodies that follow, too.
-  let reflexSettings = settings;
+  const kept = new KeptReflexes(settings);
   const postOf = (here: OpenedBody<B>): Post => {
     const { body, clock, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
     const homeostasis = here.awake({
-      ...{ registry: () => catalogue.composition().registry, bus, settings: reflexSettings },
+      ...{ registry: () => catalogue.composition().registry, bus, settings: kept.settings },
       onEmergency: (emergency) => onStage(emergencyText(emergency)),
     });
     const service = registeredBody({
@@ -178,14 +177,7 @@ function actingWith<B extends Body>(
       body: {
         ...service,
         bounded,
-        reflexes: {
-          list: () => homeostasis.list(),
-          set(name, change) {
-            const set = homeostasis.set(name, change);
-            reflexSettings = withChange(reflexSettings, name, change);
-            return set;
-          },
-        },
+        reflexes: kept.of(homeostasis),
         ...(here.revived === undefined ? {} : { ready: here.revived }),
         ...(here.publishTo === undefined ? {} : { publishTo: (bus) => here.publishTo?.(bus) ?? (() => {}) }),
         mcVersion: here.mcVersion,
@@ -215,14 +207,6 @@ function actingWith<B extends Body>(
     },
   };
 }
-
-const withChange = (settings: ReflexSettings = {}, name: string, change: ReflexChange): ReflexSettings => {
-  const { args, trigger, ...before } = settings[name] ?? {};
-  const merged = { ...before, ...change };
-  if (args !== undefined || change.args !== undefined) merged.args = { ...args, ...change.args };
-  if (trigger !== undefined || change.trigger !== undefined) merged.trigger = { ...trigger, ...change.trigger };
-  return { ...settings, [name]: merged };
-};
 
 const domainOf = async (mcVersion: string): Promise<Domain> =>
   (await minecraftSnapshot({ mcVersion, objective: "time" })).document();

@@ -14,8 +14,7 @@ import {
   type SurroundingsView,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { ReflexBoard } from "../../server/body/service-body.ts";
-import type { ServiceBody } from "../../server/index.ts";
+import type { ReflexBoard, ServiceBody } from "../../server/index.ts";
 
 /** A body that has joined. */
 export interface Post {

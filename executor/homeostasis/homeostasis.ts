@@ -190,7 +190,8 @@ export class Homeostasis<B extends Body> {
         if (whole === undefined || look % (SNAPSHOT_MS / DANGER_LOOK_MS) === 0) whole = perceiver.snapshot();
         else if (perceiver.dangers !== undefined) whole = { ...whole, ...perceiver.dangers() };
         else continue;
-        for (const one of watch.note({ snapshot: whole, inventory: perceiver.inventory() }, began)) this.#tell(one);
+        for (const one of watch.note({ snapshot: whole, inventory: perceiver.inventory() }, began))
+          this.#signalled(one);
       } catch {
         // A body that cannot be perceived for a moment is perceived at the next look.
       }
@@ -204,7 +205,7 @@ export class Homeostasis<B extends Body> {
     this.#cost.maxMs = Math.max(this.#cost.maxMs, tookMs);
   }
 
-  #tell(signal: Signal): void {
+  #signalled(signal: Signal): void {
     const { bus, onSignal } = this.#parts;
     bus?.publish({ topic: "signal", type: signal.name, data: { ...signal } });
     onSignal?.(signal);

@@ -14,7 +14,7 @@ export class ReflexEntry {
   isOn = true;
   isActing = false;
   /** Ends what it does now, for something that does what it would. */
-  giveWay: (() => void) | undefined;
+  yieldBody: (() => void) | undefined;
   /** Its trigger could not be evaluated at the last look. */
   isBlind = false;
   restsUntil = 0;

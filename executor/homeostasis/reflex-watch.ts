@@ -87,7 +87,7 @@ export class ReflexWatch<B extends Body> {
     });
     this.#guards.push(guard);
     // A shelter begun by the idle body would keep it from going home.
-    for (const { reflex, giveWay } of this.entries) if (yieldsTo(reflex, names)) giveWay?.();
+    for (const { reflex, yieldBody } of this.entries) if (yieldsTo(reflex, names)) yieldBody?.();
     return guard;
   }
 
@@ -219,9 +219,9 @@ export class ReflexGuard<B extends Body> {
     const own = new AbortController();
     const release = follow(own, this.#ports.signal);
     const { signal } = own;
-    let hasGivenWay = false;
-    entry.giveWay = () => {
-      hasGivenWay = true;
+    let hasYielded = false;
+    entry.yieldBody = () => {
+      hasYielded = true;
       own.abort(new CodedError("safety.preempted", "a run does what the reflex would"));
     };
     this.#duty.onFired(entry);
@@ -248,9 +248,9 @@ export class ReflexGuard<B extends Body> {
       this.#emit(name, "failed", { failure: toCodedError(error).toFailure(), effects: [] });
     } finally {
       release();
-      entry.giveWay = undefined;
+      entry.yieldBody = undefined;
     }
-    if (!hasGivenWay) this.#judge(entry);
+    if (!hasYielded) this.#judge(entry);
   }
 
   /**

@@ -8,7 +8,7 @@ import type { Clock } from "../clock/clock.ts";
 import { BUCKET_SIZES } from "./choice.ts";
 
 /** The time between two looks, in milliseconds. */
-export const LOOK_MS = 5_000;
+const LOOK_MS = 5_000;
 
 interface TimedStep {
   clock: Clock;

@@ -1,8 +1,7 @@
 // Runs a step within its time bucket: chosen by rules at its start and judged anew while it runs,
-// with checkpoints on the way. When the time
-// is over the step is stopped, the trailer runs in any case (a safe way to stop: retreat, block
-// oneself in), and a resume ticket says how to continue. Invariant: a step exceeds its bucket at
-// most by the grace of its leaves and the trailer's own time.
+// with checkpoints on the way. When the time is over the step is stopped, the trailer runs in any
+// case (a safe way to stop: retreat, block oneself in), and a resume ticket says how to continue.
+// Invariant: a step exceeds its bucket at most by the grace of its leaves and the trailer's own time.
 
 import {
   type Body,

@@ -76,6 +76,7 @@ const DOORS: Record<string, readonly string[]> = {
     "conduct/constraints.ts",
     "conduct/guard.ts",
     "conduct/plain-line.ts",
+    "homeostasis/homeostasis.ts",
     "interceptors/leaf-records.ts",
     "interceptors/metrics.ts",
     "leaf/leaf.ts",

@@ -19,6 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+interface OpenApi {
+  paths: Record<
+    string,
+    { post: { requestBody: { content: Record<string, { examples?: Record<string, { value: object }> }> } } }
+  >;
+}
+
 /** A zombie three blocks from the player's feet. */
 async function zombieBeside(username: string): Promise<void> {
   const [x = 0, y = 0, z = 0] = (await world.stats()).players[username]?.position.map(Math.floor) ?? [];
@@ -42,6 +49,13 @@ test("the idle body of a service fights, then shuts itself in until the morning,
     const reflex = async (name: string): Promise<ReflexStatus | undefined> =>
       (await (get("/reflexes") as Promise<{ reflexes: ReflexStatus[] }>)).reflexes.find((one) => one.name === name);
     expect((await set("tired", { on: false })).status).toBe(400);
+    const { paths } = (await get("/openapi.json")) as OpenApi;
+    const [example] = Object.values(
+      paths["/reflexes/{name}"]?.post.requestBody.content["application/json"]?.examples ?? {},
+    );
+    expect((await set("threatened", example?.value ?? {})).status).toBe(200);
+    expect(await reflex("threatened")).toMatchObject({ on: true, ...example?.value });
+    await set("threatened", { trigger: { radius: 7 } });
     expect((await set("exposed_at_night", { on: false })).status).toBe(200);
     await world.command("give Lodestone iron_sword 1");
     await world.disturb({ kind: "setTime", time: MIDNIGHT });
@@ -81,8 +95,8 @@ test("the idle body of a service fights, then shuts itself in until the morning,
 test("an application's own bot is guarded from when it asks for that until it asks no more", async () => {
   const bot = mineflayer.createBot({ host: world.host, port: world.port, username: "Owned", version: "1.20.1" });
   bot.loadPlugin(lodestone);
-  const told: SafetyEmergency[] = [];
-  bot.on("safety_emergency", (emergency) => told.push(emergency));
+  const emergencies: SafetyEmergency[] = [];
+  bot.on("safety_emergency", (emergency) => emergencies.push(emergency));
   try {
     await once(bot, "spawn");
     await bot.lodestone.guard(true);
@@ -91,15 +105,15 @@ test("an application's own bot is guarded from when it asks for that until it as
     const theirs = bot.pathfinder.movements;
     await world.disturb({ kind: "setTime", time: MIDNIGHT });
     await zombieBeside("Owned");
-    await expect.poll(() => told.length, PATIENCE).toBeGreaterThan(0);
-    expect(told[0]?.interrupts).toBeNull();
+    await expect.poll(() => emergencies.length, PATIENCE).toBeGreaterThan(0);
+    expect(emergencies[0]?.interrupts).toBeNull();
     await bot.lodestone.guard(false);
     // The application has its bot back as it was.
     expect(bot.pathfinder.movements).toBe(theirs);
     expect(bot.pathfinder.isMoving()).toBe(false);
-    const before = told.length;
+    const before = emergencies.length;
     await bot.waitForTicks(40);
-    expect(told).toHaveLength(before);
+    expect(emergencies).toHaveLength(before);
   } finally {
     bot.end();
   }

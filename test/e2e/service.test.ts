@@ -111,7 +111,9 @@ describe("the service", () => {
 
   test("plans every example of its description", async () => {
     const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
-    const examples = Object.entries(paths).flatMap(([path, { post }]) =>
+    // A path with a name needs a body that has what is named; test/e2e/idle-body.test.ts asks it.
+    const whole = Object.entries(paths).filter(([path]) => !path.includes("{"));
+    const examples = whole.flatMap(([path, { post }]) =>
       Object.entries(post?.requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
         Object.values(examples).map(({ value }) => ({ path, type, value })),
       ),

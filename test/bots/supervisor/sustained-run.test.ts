@@ -6,6 +6,7 @@ import { fileTickets, sustainRun } from "../../../bots/index.ts";
 import type { JoinedBody, SustainedRunOptions } from "../../../bots/supervisor/sustained-run.ts";
 import {
   CapabilityRegistry,
+  Homeostasis,
   memoryTickets,
   type RunOptions,
   type RunReport,
@@ -86,6 +87,27 @@ const see =
     return {};
   };
 const done: Leg = () => ({ stepsDone: 3, planIds: ["b"] });
+
+test("each leg is guarded by what guards its body, beyond the run", async () => {
+  const seen: unknown[] = [];
+  const guards = new Map<Body, Homeostasis<Body>>();
+  const noting =
+    (leg: Leg): Leg =>
+    (run) => {
+      seen.push(run.homeostasis);
+      return leg(run);
+    };
+  const { options, bodies, clock } = staged([noting(kicked), noting(done)], {
+    onJoined: (body) => {
+      guards.set(body, new Homeostasis<Body>({ body, clock, registry: () => options.registry }));
+    },
+    homeostasisOf: (body) => guards.get(body),
+  });
+  await sustainRun(options);
+  expect(bodies).toHaveLength(2);
+  expect(seen).toEqual(bodies.map((body) => guards.get(body)));
+  expect(seen[0]).not.toBe(seen[1]);
+});
 
 describe("a run that outlives its connection", () => {
   test("joins again after a kick and continues, and its report covers all legs", async () => {

@@ -24,9 +24,16 @@ function awake(reflexes: readonly Reflex[] = [flee], more: Partial<HomeostasisPa
   const bus = new EventBus({ now: () => "2026-01-01T00:00:00Z" });
   const published: BusEvent[] = [];
   bus.subscribe({}, (event) => published.push(event));
-  const told: SafetyEmergency[] = [];
+  const emergencies: SafetyEmergency[] = [];
   const homeostasis = new Homeostasis<PantryBody>({
-    ...{ body, clock, registry: () => registry, reflexes, bus, onEmergency: (emergency) => told.push(emergency) },
+    ...{
+      body,
+      clock,
+      registry: () => registry,
+      reflexes,
+      bus,
+      onEmergency: (emergency) => emergencies.push(emergency),
+    },
     ...more,
   });
   homeostasis.start();
@@ -36,17 +43,17 @@ function awake(reflexes: readonly Reflex[] = [flee], more: Partial<HomeostasisPa
     ...{ deadlineMs: 600_000, onEvent: (event: RunEvent) => void events.push(event) },
   };
   const ofTopic = (topic: string) => published.filter((event) => event.topic === topic);
-  return { body, clock, registry, homeostasis, published, told, events, run, ofTopic };
+  return { body, clock, registry, homeostasis, published, emergencies, events, run, ofTopic };
 }
 
 describe("an idle body", () => {
   test("acts in danger within a look, and says why on the bus", async () => {
-    const { body, clock, homeostasis, told, ofTopic } = awake();
+    const { body, clock, homeostasis, emergencies, ofTopic } = awake();
     await clock.sleep(1_100);
     body.facts.add("near:zombie");
     await clock.sleep(DANGER_LOOK_MS + 1_050);
     expect(body.facts.has("near:zombie")).toBe(false);
-    expect(told).toEqual([
+    expect(emergencies).toEqual([
       {
         ...{ reflex: "danger_near", capability: "flee", interrupts: null },
         because: expect.stringMatching(/^danger_near \(what zombie\): health 20, food 20$/),
@@ -76,13 +83,13 @@ describe("an idle body", () => {
 
 describe("a run of a guarded body", () => {
   test("is interrupted by its reflexes, reports them, and goes on", async () => {
-    const { body, clock, homeostasis, run, events, told, ofTopic } = awake();
+    const { body, clock, homeostasis, run, events, emergencies, ofTopic } = awake();
     const done = runGoal(run);
     await clock.sleep(230);
     body.facts.add("near:zombie");
     expect(await done).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
     expect(events.filter(({ type }) => type === "reflex")).toHaveLength(2);
-    expect(told).toMatchObject([{ interrupts: expect.stringMatching(/^plan /) }]);
+    expect(emergencies).toMatchObject([{ interrupts: expect.stringMatching(/^plan /) }]);
     // The run reports its own events; only the emergency comes from the body.
     expect(ofTopic("reflex")).toEqual([]);
     await homeostasis.stop();

@@ -2,10 +2,18 @@
 // shadow, and what is counted.
 
 import { expect, test } from "vitest";
-import { type RehearsalEnd, type RehearsalOptions, ShadowRunner, VirtualClock } from "../../../executor/index.ts";
+import {
+  DANGER_LOOK_MS,
+  Homeostasis,
+  type RehearsalEnd,
+  type RehearsalOptions,
+  ShadowRunner,
+  VirtualClock,
+} from "../../../executor/index.ts";
 import { CodedError, type RunEvent } from "../../../schemas/index.ts";
 import { registeredBody } from "../../../server/capabilities/registered-body.ts";
 import { bakery, promoted, proposal } from "../../executor/capabilities/bakery.ts";
+import { dangerousRegistry, reflexOf } from "../../executor/danger.ts";
 import { BakingPlanner, breadProblem, PantryBody } from "../../executor/pantry.ts";
 
 const GOOD = "opt.bread@1.0.0";
@@ -134,4 +142,21 @@ test("all events of a goal name the requested run id", async () => {
   await goal();
   expect(events.map(({ type }) => type)).toContain("leaf-succeeded");
   expect(new Set(events.map(({ intentId }) => intentId))).toEqual(new Set(["r1"]));
+});
+
+test("a reflex that has the idle body is what hinders a request, unless it yields to that", async () => {
+  const { catalogue } = bakery();
+  const [body, clock] = [new PantryBody(), new VirtualClock()];
+  const homeostasis = new Homeostasis<PantryBody>({
+    ...{ body, clock, registry: dangerousRegistry },
+    reflexes: [{ ...reflexOf("flee", "zombie", 10), yieldsTo: ["home"] }],
+  });
+  homeostasis.start();
+  const port = registeredBody({ body, clock, catalogue, planner: new BakingPlanner(), homeostasis });
+  body.facts.add("near:zombie");
+  await clock.sleep(DANGER_LOOK_MS + 200);
+  expect(port.hindrance?.("collect_block")).toBe("flee");
+  homeostasis.set("danger_near", { on: false });
+  expect(port.hindrance?.("collect_block", "home")).toBeUndefined();
+  await homeostasis.stop();
 });

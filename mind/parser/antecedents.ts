@@ -24,7 +24,7 @@ const INTO =
   /^(?:turn|convert|process|transform|change|make|craft|cut|saw|split|refine|forge|work|burn|smelt|melt|cook)\b.* (?:in ?to|to) /;
 /** Vehicles and climbable blocks, by the last word of their names. */
 const BOARDED =
-  /^(?:get|hop|sit|jump|climb|step) (?:back )?(?:in|into|on|onto|aboard|in it|into it|on it|onto it|up|up it)$|^(?:climb|ride|mount|board|enter|sail)(?: it)?$/;
+  /^(?:get|hop|sit|jump|climb|step) (?:back )?(?:in|into|on|onto|aboard|(?:in|into|on|onto) (?:it|one|them)|up|up it)$|^(?:climb|ride|mount|board|enter|sail)(?: it)?$/;
 const VEHICLE = /(?:^|_)(boat|raft|minecart|ladder|scaffolding)$/;
 
 /** "a new iron one" at the end of a line. */

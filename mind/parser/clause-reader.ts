@@ -62,6 +62,10 @@ const HOW_LONG =
 
 const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
 
+/** What can be taken off or put away; logs are stripped of their bark. */
+const WORN =
+  /_(?:helmet|chestplate|leggings|boots|sword|axe|pickaxe|shovel|hoe|head|skull)$|^(?:bow|crossbow|trident|mace|shield|elytra|shears|fishing_rod|flint_and_steel|spyglass|carved_pumpkin|torch|lantern|map|compass|clock|brush|lead|bucket)$/;
+
 interface RulePattern {
   rule: LexiconRule;
   pattern: RegExp;
@@ -167,6 +171,7 @@ export class ClauseReader {
       else tails.push(phrase.rest);
     }
     if (phrase.outcome === "targets") {
+      if (rule.intent === "unequip" && !phrase.targets.every(({ item }) => WORN.test(item))) return undefined;
       if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;

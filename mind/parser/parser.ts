@@ -180,7 +180,9 @@ export class UtteranceParser {
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
-    return isPlainStop(text) ? { kind: "stop", acts: [] } : reading;
+    // "Stop when you have 64" is none now.
+    const isPutOff = reading.kind === "open" && reading.hanging !== undefined;
+    return isPlainStop(text) && !isPutOff ? { kind: "stop", acts: [] } : reading;
   }
 
   /** "Drop everything except your tools": parts with the rest. */

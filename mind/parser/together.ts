@@ -5,6 +5,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
+import { EXPLAINS, endlessWait, FOLLOWS, FOR_OTHER, handedOver, IMPLIED, isFiller } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
@@ -58,6 +59,7 @@ export class Composer {
     let unserved: string | undefined;
     /** What was only said to be lacking; the next request says how many of which kind. */
     let lacked: ParsedAct | undefined;
+    let waitsFor: string | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -83,6 +85,9 @@ export class Composer {
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
           if (said !== undefined) asksFor(said);
+          // "Wait until I say go, then follow": what ends the wait cannot be seen.
+          if (waitsFor !== undefined) asksFor({ why: "unread", said: waitsFor });
+          waitsFor = endlessWait(text, clause.act);
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
@@ -318,33 +323,6 @@ export class Composer {
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
-/** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
-const IMPLIED: Readonly<Record<string, RegExp>> = {
-  remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
-  undertake:
-    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
-};
-/** Why something is done, and for whom it is shown. */
-const EXPLAINS =
-  /^(?:so (?:that )?(?:i|we|you|it|he|she|they|people|everyone|everybody|nobody|the [a-z]+|my [a-z]+|our [a-z]+|[a-z]+(?= (?:can|could|will|does|do|is|are|has|have|knows?|sees?)\b)) [a-z]|because |while (?:i|we|he|she|they) |for (?:me|us|fun|luck|now|once|a change|chat|everyone|everybody|science|the (?:stream|camera|viewers|video|others|record|team|kids|fun of it|lulz|[a-z]+ers)))\b/;
-/** Words that begin where, how or why something is done. */
-const FOLLOWS =
-  /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
-/** "2 for yourself" adds to what was named. */
-const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
-/** Verbs that hand over what is there. */
-const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
-
-/**
- * "Take 3 levers out of the chest and bring them here": what the line gained is handed over; what an
- * earlier line asked for may still have to be got.
- */
-function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { speaker }: SlotContext): ParsedAct {
-  const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
-  if (act.intent !== "obtain" || player === undefined || !HANDS.test(text)) return act;
-  return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
-}
-
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -367,12 +345,6 @@ const CAREFUL =
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
-/** Words that lead on to what follows. */
-const isFiller = (text: string): boolean =>
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
-    text,
-  );
-
 /** Words as they were written, as far as they stand in the line. */
 const writtenOf = (text: string, { raw }: SlotContext): string => {
   const at = raw.toLowerCase().indexOf(text);

@@ -89,6 +89,8 @@ const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 
 /** A reason may name what is done for it: "for the raid, to go and fight". */
 const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
+const STANDS =
+  /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
 const AND = / ,? ?(?:and|but|then|plus|also|,) /;
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
@@ -106,6 +108,8 @@ export function unreadIn(
   return tails.find((words) => {
     if (HARMLESS.test(words)) return false;
     if (intent === "obtain" && /^in ?to /.test(words)) return true;
+    // What stands somewhere is not dropped.
+    if (intent === "drop" && STANDS.test(words)) return true;
     const [, ...others] = words.split(AND);
     const isReason = EXPLAINS.test(words);
     return (

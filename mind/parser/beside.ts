@@ -36,6 +36,9 @@ export function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { s
   return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
 }
 
+/** A condition, whatever rule of talk it resembles. */
+export const PUTS_OFF =
+  /^(?:if|when|whenever|once|until|till|unless|after|while|as long as|provided|assuming|next time)\b/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(

@@ -11,7 +11,7 @@ const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
 const QUALIFIES = new RegExp(
-  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|(?:once|twice|three times|several times|\\d+ times) (?:an?|per|every) .*|on my (?:signal|mark|command|go|word|call)\\b.*|on (?:the )?count of .*|(?:provided|providing|assuming|supposing|so long as|given the chance)\\b.*|the day after .*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
 );
 /** Politeness, manner and hints of a deadline, which change nothing that is done. */
 const HARMLESS = new RegExp(
@@ -125,7 +125,7 @@ export function unreadIn(
 
 /** Words that begin a condition or an exception. */
 const LIMITS =
-  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count)|the (?:moment|day after|next))\b/;
 export const isLimiting = (text: string): boolean => LIMITS.test(text);
 
 /** Whether words beside a request are only politeness or a hint of when. */

@@ -203,7 +203,7 @@ const counted = (span: string): string => span.replace(/^an? /, "1 ");
 
 /** Events to watch for: a player or thing that comes, is seen, or changes. */
 const HAPPENS =
-  "(?:[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
+  "(?:everyone|everybody|nobody|no one|[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
 const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|once|unless|should|the moment)";
 const BEFORE = new RegExp(`^(?:then |and )?${EVENT} ${HAPPENS}\\b.* [a-z]+.*$`);
 const LATER = `(?:if|whenever|every time|each time|any time|as soon as|in case) ${HAPPENS}\\b.*$`;

@@ -5,7 +5,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
-import { EXPLAINS, endlessWait, FOLLOWS, FOR_OTHER, handedOver, IMPLIED, isFiller } from "./beside.ts";
+import { EXPLAINS, endlessWait, FOLLOWS, FOR_OTHER, handedOver, IMPLIED, isFiller, PUTS_OFF } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
@@ -94,7 +94,8 @@ export class Composer {
           isOpen = true;
           isServed = false;
           unserved ??= text;
-        } else isTalk = true;
+        } else if (parts.length > 1 && PUTS_OFF.test(text) && !isHarmless(text)) unread ??= text;
+        else isTalk = true;
         continue;
       }
       // "Make a chest, but leave the coal".

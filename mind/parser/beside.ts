@@ -39,6 +39,14 @@ export function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { s
 /** A condition, whatever rule of talk it resembles. */
 export const PUTS_OFF =
   /^(?:if|when|whenever|once|until|till|unless|after|while|as long as|provided|assuming|next time)\b/;
+/** An amount that is to be left, of what the line names. */
+export const LEAVES =
+  /^(?:leave|spare|save)(?: (?:me|us|him|her|them))? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|some|half)\b(?: (?:of (?:it|them)|there|in (?:it|there)|for .*|behind))*$/;
+/** Whether a word was written as a name is. */
+export const isCapital = (word: string, raw: string): boolean =>
+  /^[a-z][a-z0-9_]+$/.test(word) &&
+  raw !== raw.toUpperCase() &&
+  raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(

@@ -47,7 +47,7 @@ const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
 export function recipientIn(words: string, context: SlotContext): string | undefined {
   const [, name] =
-    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on|as) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
       words,
     ) ?? [];
   return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
@@ -160,6 +160,10 @@ export class ClauseReader {
       isWhole: rule.whole,
       tails,
     });
+    if (rule.gives !== undefined) {
+      const whom = tails.map((tail) => recipientIn(tail, context)).find((player) => player !== undefined);
+      if (whom !== undefined) args.player = whom;
+    }
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done, tails);
     if (groups.items === undefined) return done([]);

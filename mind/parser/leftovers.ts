@@ -95,14 +95,31 @@ const AND = / ,? ?(?:and|but|then|plus|also|,) /;
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
 
+/** A choice, a price, a tool or a way that no act carries. */
+const OTHERWISE =
+  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$|^(?:using|with) only\b/;
+const CALLS = /^(?:call|ask|invite|take|phone|warn|tell|wake|lead|show|teach|marry|dance|sing|wave|cheer)\b/;
+/** Acts that hand nothing over by themselves. */
+const PARTED_WITH = new Set(["drop", "withdraw", "place", "deposit", "eat"]);
+const TO_PLAYER = /^(?:.+ )?(?:to|for) ([a-z0-9_]+)$/;
+const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =>
+  isPlayer(/^(?:together |along )?with ([a-z0-9_]+)$/.exec(words)?.[1] ?? "");
+
+export interface TailSense {
+  /** Whether a request may begin with a word. */
+  begins(word: string): boolean;
+  /** Whether a word names a player. */
+  isPlayer(word: string): boolean;
+}
+
 /**
  * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates, a second request. `begins` tests whether a request may begin with a word.
+ * a height, coordinates, a second request, a player.
  */
 export function unreadIn(
   tails: readonly string[],
   { intent, args }: ParsedAct,
-  begins: (word: string) => boolean,
+  { begins, isPlayer }: TailSense,
 ): string | undefined {
   if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
   return tails.find((words) => {
@@ -110,14 +127,19 @@ export function unreadIn(
     if (intent === "obtain" && /^in ?to /.test(words)) return true;
     // What stands somewhere is not dropped.
     if (intent === "drop" && STANDS.test(words)) return true;
-    const [, ...others] = words.split(AND);
+    if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
+    if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
+    const [, ...others] = ` ${words}`.split(AND);
     const isReason = EXPLAINS.test(words);
     return (
       (FIGURE.test(words) && !REASONS.test(words)) ||
       others.some(
         (other) =>
           COUNTS.test(other) ||
-          (!isReason && begins(other.split(" ")[0] ?? "") && !MANNER.test(other) && !HARMLESS.test(other)),
+          (!isReason &&
+            (begins(other.split(" ")[0] ?? "") || CALLS.test(other)) &&
+            !MANNER.test(other) &&
+            !HARMLESS.test(other)),
       )
     );
   });

@@ -25,7 +25,7 @@ const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|
 const AS_WELL =
   /^(?:as well as|along with|together with|besides|in addition to|apart from) (.+?) ,? ?((?:i|we|get|make|bring|craft|also|and)\b.+)$/;
 const NOT_THAT =
-  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not (?:an? |the |any )[a-z_ ]{3,24})$/;
+  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not ((?:an? |the |any )[a-z_ ]{3,24}))$/;
 
 /** "After you eat, …", "… before you come back". */
 const AFTER_ACTION =
@@ -149,8 +149,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
     return `${lead === "" ? "get " : lead}${one} and ${other}`;
   const [, beside, main] = AS_WELL.exec(text) ?? [];
   if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
-  const [, asked] = NOT_THAT.exec(text) ?? [];
-  if (asked !== undefined && isWish(asked)) return asked;
+  const [, asked, notThis, norThis] = NOT_THAT.exec(text) ?? [];
+  if (asked !== undefined && isWish(asked) && isNamed(notThis ?? norThis ?? "")) return asked;
   const [, rejected, taken] = REJECTED.exec(text) ?? [];
   if (rejected !== undefined && taken !== undefined && isNamed(rejected) && isWish(taken)) return taken;
   const [, meant] = CORRECTED.exec(text) ?? [];

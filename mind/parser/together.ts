@@ -5,10 +5,21 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
-import { EXPLAINS, endlessWait, FOLLOWS, FOR_OTHER, handedOver, IMPLIED, isFiller, PUTS_OFF } from "./beside.ts";
+import {
+  EXPLAINS,
+  endlessWait,
+  FOLLOWS,
+  FOR_OTHER,
+  handedOver,
+  IMPLIED,
+  isCapital,
+  isFiller,
+  LEAVES,
+  PUTS_OFF,
+} from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf, type TailSense, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
@@ -34,6 +45,7 @@ export class Composer {
   readonly #prohibitions: Prohibitions;
   readonly #openVerbs: ReadonlySet<string>;
   readonly #enchantments: readonly string[];
+  readonly #people: ReadonlySet<string>;
 
   constructor({ words, items }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
     this.#prohibitions = prohibitions;
@@ -43,6 +55,7 @@ export class Composer {
     this.#antecedents = antecedents;
     this.#openVerbs = new Set(words.openVerbs);
     this.#enchantments = items.enchantments;
+    this.#people = new Set(words.people);
   }
 
   /** The reading of a line's parts; `isRequest` if the line as a whole is marked as a request. */
@@ -104,6 +117,11 @@ export class Composer {
         add(acts, { intent: "refrain", targets: [], args: {}, keep });
         continue;
       }
+      // "Drop the dirt, but leave two".
+      if (acts.length > 0 && LEAVES.test(text)) {
+        unread ??= text;
+        continue;
+      }
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
         if (!countsLast(acts, counted)) asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
@@ -120,7 +138,7 @@ export class Composer {
         if (whom !== undefined) act.args.player = whom;
         const said =
           leftoverOf(text, act, this.#phrases) ??
-          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#parts.begins);
+          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#tailSense(context));
         if (said !== undefined) asksFor({ why: "unread", said });
         if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
@@ -168,6 +186,11 @@ export class Composer {
       ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
       : { kind: "symbolic", acts: [first, ...others] };
   }
+
+  #tailSense = ({ raw }: SlotContext): TailSense => ({
+    begins: this.#parts.begins,
+    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw),
+  });
 
   /** Words that begin neither a request nor a condition, without a number. */
   #asksNothing = (text: string): boolean =>
@@ -256,7 +279,7 @@ export class Composer {
     const left = isWhole
       ? undefined
       : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
-        unreadIn(tails, act, this.#parts.begins));
+        unreadIn(tails, act, this.#tailSense(context)));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left);
     if (keep !== undefined) {

@@ -281,7 +281,7 @@ export class Composer {
       : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
         unreadIn(tails, act, this.#tailSense(context)));
     if (left === undefined) return undefined;
-    const keep = this.#prohibitions.kept(left);
+    const keep = this.#prohibitions.kept(left.replace(/^(?:(?:but|and|,) )+/, ""));
     if (keep !== undefined) {
       act.keep = keep;
       return undefined;

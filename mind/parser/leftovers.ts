@@ -95,9 +95,12 @@ const AND = / ,? ?(?:and|but|then|plus|also|,) /;
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
 
-/** A choice, a price, a tool or a way that no act carries. */
+/** A choice, a price or a way that no act carries. */
 const OTHERWISE =
-  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$|^(?:using|with) only\b/;
+  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:using|with) only\b/;
+/** A tool; which one an attack uses is left to the body. */
+const TOOL =
+  /^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$/;
 const CALLS = /^(?:call|ask|invite|take|phone|warn|tell|wake|lead|show|teach|marry|dance|sing|wave|cheer)\b/;
 /** Acts that hand nothing over by themselves. */
 const PARTED_WITH = new Set(["drop", "withdraw", "place", "deposit", "eat"]);
@@ -128,6 +131,7 @@ export function unreadIn(
     // What stands somewhere is not dropped.
     if (intent === "drop" && STANDS.test(words)) return true;
     if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
+    if (intent !== "attack" && TOOL.test(words)) return true;
     if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
     const [, ...others] = ` ${words}`.split(AND);
     const isReason = EXPLAINS.test(words);

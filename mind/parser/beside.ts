@@ -42,6 +42,9 @@ export const PUTS_OFF =
 /** An amount that is to be left, of what the line names. */
 export const LEAVES =
   /^(?:leave|spare|save)(?: (?:me|us|him|her|them))? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|some|half)\b(?: (?:of (?:it|them)|there|in (?:it|there)|for .*|behind))*$/;
+/** What is not parted with is kept anyway. */
+export const KEEPS_REST =
+  /^(?:you )?(?:keep|save|hold on to|leave) the (?:others?|rest|remaining(?: ones?)?|remainder|other (?:one|half|ones))(?: .*)?$/;
 /** Whether a word was written as a name is. */
 export const isCapital = (word: string, raw: string): boolean =>
   /^[a-z][a-z0-9_]+$/.test(word) &&

@@ -56,6 +56,11 @@ const MORE_FOR =
   /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
 const GIVE_EACH =
   /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
+const PUT_EACH =
+  /^(put|place|store|stash|drop|throw|dump|leave|take|get|grab) (.+?) ((?:in|into|on|from|out of) (?:(?!and\b)[a-z']+ ){1,3}?[a-z]+) (?:,|and|, and) (.+?) ((?:in|into|on|from|out of) .+)$/;
+/** "Open the gate, then close it behind you". */
+const CLOSES_IT =
+  /^((?:open|close|shut|unlock)(?: (?:the|that|this|my|our|your))? ((?:[a-z]+ )?(?:door|gate|trapdoor|hatch)s?)(?: .*?)?) (?:,|and|then|, and|, then|and then) (close|shut|open|lock) (?:it|them|that)(?: (?:again|back|up))*( (?:behind|after) .*)?$/;
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(
   `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
@@ -115,8 +120,10 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (nice !== undefined && dozen !== undefined && isList(`${dozen} ${nice}`)) return `get ${dozen} ${nice}`;
   const [, reminded, soonest, of] = REMIND_IN.exec(text) ?? [];
   if (reminded !== undefined && soonest !== undefined) return `wait ${counted(soonest)} then remind ${reminded} ${of}`;
-  const each = forEachPlayer(text, isNamed);
+  const each = forEachPlayer(text, isNamed) ?? forEachPlace(text, isNamed);
   if (each !== undefined) return each;
+  const [, opening, fixture, closing, behind = ""] = CLOSES_IT.exec(text) ?? [];
+  if (fixture !== undefined) return `${opening} then ${closing} the ${fixture}${behind}`;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -188,6 +195,14 @@ function forEachPlayer(text: string, isNamed: LineSense["isNamed"]): string | un
   if (!isNamed(theirs) && !(NUMBER.test(theirs) || isShare)) return undefined;
   if (!(NUMBER.test(amount) || isShare) || isNamed(to)) return undefined;
   return `${lead}${giving} ${to} ${theirs} then ${giving} ${also} ${isShare ? amount : thingsOf(amount, theirs)}`;
+}
+
+/** "Put the gold in the left chest and the iron in the right one": two requests. */
+function forEachPlace(text: string, isNamed: LineSense["isNamed"]): string | undefined {
+  const [, verb, first = "", where, second = "", there = ""] = PUT_EACH.exec(text) ?? [];
+  if (verb === undefined || where === undefined || !isNamed(first) || !isNamed(second)) return undefined;
+  const noun = where.split(" ").at(-1) ?? "";
+  return `${verb} ${first} ${where} then ${verb} ${second} ${there.replace(/\b(?:other )?one$/, noun)}`;
 }
 
 /** A bare number counts what was named before it. */

@@ -14,6 +14,7 @@ import {
   IMPLIED,
   isCapital,
   isFiller,
+  KEEPS_REST,
   LEAVES,
   PUTS_OFF,
 } from "./beside.ts";
@@ -118,6 +119,7 @@ export class Composer {
         continue;
       }
       // "Drop the dirt, but leave two".
+      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (acts.length > 0 && LEAVES.test(text)) {
         unread ??= text;
         continue;

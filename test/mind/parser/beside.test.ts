@@ -30,6 +30,14 @@ test.each([
   "put a torch on the wall and 3 on the floor",
   "could you get rid of the cobwebs in the mineshaft",
   "make 5 iron into blocks",
+  "come here and call Bob",
+  "go home together with Kim",
+  "take 3 iron from the chest for Kim",
+  "give me 3 torches in exchange for bread",
+  "get 5 oak logs with a stone axe",
+  "make a chest or the other one",
+  "drop the dirt but leave two",
+  "open the door, not the big one",
 ])("%s: the bot asks about what it does not read", (text) => expect(kind(text)).toMatch(/^(?:ask|open)$/));
 
 test.each([
@@ -39,6 +47,9 @@ test.each([
   ["get 10 bread for me and 5 for kim", "then bring kim 5 bread"],
   ["get me 3 apples and 2 for yourself", "I'll get 3 apples, then get 2 apples."],
   ["get 10 logs from the forest and 5 for kim", "then bring kim 5 oak logs"],
+  ["put the gold in the left chest and the iron in the right one", "then put all the iron ingots in a chest"],
+  ["open the gate then close it behind you", "then close the gate"],
+  ["eat one apple and keep the other", "I'll eat an apple."],
   ["take 3 pistons out of the chest and bring them here", "then give you 3 pistons"],
   ["take 20 wheat out of the chest and bake it into bread", "then get 6 bread"],
 ])("%s: … %s", (text, said) => expect(reply(text)).toContain(said));

@@ -42,7 +42,7 @@ const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`)
 /** Acts on a thing. */
 const NEEDS_THING = new Set(["drop", "give", "deposit", "withdraw", "place", "equip", "unequip", "eat", "plant"]);
 const POINTING =
-  /^[a-z]+(?: (?:me|us|over|away|out|off|down|up|back|on|to (?:me|us)))* (it|that|this|them|those|these|the (?:rest|others)|(?:another )?one)\b(?! all\b)/;
+  /^[a-z]+(?: (?:me|us|over|away|out|off|down|up|back|on|to (?:me|us)))* (it|that|this|them|those|these|(?:all|both|half|most|each) of (?:them|those|these)|the (?:rest|others)|(?:another )?one)\b(?! all\b)/;
 
 /** "Two of them" of five torches, "the rest" of them, or as many as there were. */
 function amountOf(said: string | undefined, qty: RequestTarget["qty"]): string {

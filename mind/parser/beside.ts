@@ -42,6 +42,9 @@ export const PUTS_OFF =
 /** An amount that is to be left, of what the line names. */
 export const LEAVES =
   /^(?:leave|spare|save)(?: (?:me|us|him|her|them))? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|some|half)\b(?: (?:of (?:it|them)|there|in (?:it|there)|for .*|behind))*$/;
+/** How many players that are, nobody knows. */
+export const TO_ALL =
+  /\b(?:give|hand|pass|bring|toss|throw) (?:out )?(?:.+ to )?(everyone|everybody|each of (?:us|them)|all of (?:us|them)|them all|us all|the (?:others|team|guys|kids|boys|girls))\b/;
 /** What is not parted with is kept anyway. */
 export const KEEPS_REST =
   /^(?:you )?(?:keep|save|hold on to|leave) the (?:others?|rest|remaining(?: ones?)?|remainder|other (?:one|half|ones))(?: .*)?$/;

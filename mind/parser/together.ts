@@ -17,6 +17,7 @@ import {
   KEEPS_REST,
   LEAVES,
   PUTS_OFF,
+  TO_ALL,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
@@ -265,6 +266,8 @@ export class Composer {
       else if (act.args.entity === undefined) act.args = { ...act.args, text: writtenOf(text, context) };
       return undefined;
     }
+    const [, all] = act.intent === "obtain" || act.intent === "give" ? (TO_ALL.exec(text) ?? []) : [];
+    if (all !== undefined) return { why: "unread", said: all };
     const [, whom] = WHOM.exec(text) ?? [];
     const said =
       whom !== undefined && (act.args.player === undefined || act.args.player === context.speaker)

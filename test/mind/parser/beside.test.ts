@@ -37,6 +37,8 @@ test.each([
   "get 5 oak logs with a stone axe",
   "make a chest or the other one",
   "drop the dirt but leave two",
+  "give everyone a torch",
+  "give me all of them",
   "open the door, not the big one",
 ])("%s: the bot asks about what it does not read", (text) => expect(kind(text)).toMatch(/^(?:ask|open)$/));
 

@@ -7,7 +7,8 @@ import type { OpenQuestion } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense } from "./follow-up-sense.ts";
 import type { ClarificationReason, ParseResult } from "./reading.ts";
 
-const POLITE = "(?:please|pls|thanks|thank you|ty|then|too|bot|buddy|mate|quick(?:ly)?|asap|now)";
+const POLITE =
+  "(?:please|pls|lol|lmao|haha|xd|bro|dude|man|obviously|duh|ofc|of course|i guess|thanks|thank you|ty|then|too|bot|buddy|mate|quick(?:ly)?|asap|now)";
 const YES = new RegExp(
   `^(?:(?:yes|yeah|yea|yep|yup|ye|ya|y|aye|sure|ok|okay|k|kk|alright|fine|right|correct|exactly|of course|definitely|absolutely|certainly|then|just|well|go ahead|go for it|do it(?: any ?way| then)?|any ?way|please do|do that|do so|that is (?:right|fine|ok(?:ay)?|it|good)|sounds good|(?:it is )?no problem|(?:i )?do not (?:care|mind)|that one|you may|confirmed?|i do|i am sure)(?: ,)? ?)+(?:${POLITE} ?)*$`,
 );

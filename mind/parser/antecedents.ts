@@ -24,7 +24,7 @@ const INTO =
   /^(?:turn|convert|process|transform|change|make|craft|cut|saw|split|refine|forge|work|burn|smelt|melt|cook)\b.* (?:in ?to|to) /;
 /** Vehicles and climbable blocks, by the last word of their names. */
 const BOARDED =
-  /^(?:get|hop|sit|jump|climb|step) (?:back )?(?:in|into|on|onto|aboard|in it|into it|on it|onto it|up|up it)$|^(?:climb|ride|mount|board|enter|sail)(?: it)?$/;
+  /^(?:get|hop|sit|jump|climb|step) (?:back )?(?:in|into|on|onto|aboard|(?:in|into|on|onto) (?:it|one|them)|up|up it)$|^(?:climb|ride|mount|board|enter|sail)(?: it)?$/;
 const VEHICLE = /(?:^|_)(boat|raft|minecart|ladder|scaffolding)$/;
 
 /** "a new iron one" at the end of a line. */
@@ -42,7 +42,7 @@ const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`)
 /** Acts on a thing. */
 const NEEDS_THING = new Set(["drop", "give", "deposit", "withdraw", "place", "equip", "unequip", "eat", "plant"]);
 const POINTING =
-  /^[a-z]+(?: (?:me|us|over|away|out|off|down|up|back|on|to (?:me|us)))* (it|that|this|them|those|these|the (?:rest|others)|(?:another )?one)\b(?! all\b)/;
+  /^[a-z]+(?: (?:me|us|over|away|out|off|down|up|back|on|to (?:me|us)))* (it|that|this|them|those|these|(?:all|both|half|most|each) of (?:them|those|these)|the (?:rest|others)|(?:another )?one)\b(?! all\b)/;
 
 /** "Two of them" of five torches, "the rest" of them, or as many as there were. */
 function amountOf(said: string | undefined, qty: RequestTarget["qty"]): string {

@@ -47,7 +47,7 @@ const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
 export function recipientIn(words: string, context: SlotContext): string | undefined {
   const [, name] =
-    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on|as) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
       words,
     ) ?? [];
   return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
@@ -61,6 +61,10 @@ const HOW_LONG =
   /\b(?:how (?:long|much longer|soon|much (?:more )?time|many (?:more )?(?:minutes|seconds))|when (?:will|is|are|do|does|can)|eta)\b/;
 
 const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
+
+/** What can be taken off or put away; logs are stripped of their bark. */
+const WORN =
+  /_(?:helmet|chestplate|leggings|boots|sword|axe|pickaxe|shovel|hoe|head|skull)$|^(?:bow|crossbow|trident|mace|shield|elytra|shears|fishing_rod|flint_and_steel|spyglass|carved_pumpkin|torch|lantern|map|compass|clock|brush|lead|bucket)$/;
 
 interface RulePattern {
   rule: LexiconRule;
@@ -156,6 +160,10 @@ export class ClauseReader {
       isWhole: rule.whole,
       tails,
     });
+    if (rule.gives !== undefined) {
+      const whom = tails.map((tail) => recipientIn(tail, context)).find((player) => player !== undefined);
+      if (whom !== undefined) args.player = whom;
+    }
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done, tails);
     if (groups.items === undefined) return done([]);
@@ -167,6 +175,7 @@ export class ClauseReader {
       else tails.push(phrase.rest);
     }
     if (phrase.outcome === "targets") {
+      if (rule.intent === "unequip" && !phrase.targets.every(({ item }) => WORN.test(item))) return undefined;
       if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;

@@ -81,7 +81,9 @@ export class ConditionReader {
     // "Tell Kim hello when she joins".
     const who = wish.split(" ").find((word) => this.#lexicon.words.people.includes(word)) ?? "$&";
     const reported = wish === "" ? undefined : this.read(condition.replace(/^(?:he|she|they)\b/, who), context);
-    return reported === undefined || SAYS_ALL.test(wish) || !isWish(wish)
+    // "Get wood, and come home if it gets dark": the condition is of the last act alone.
+    const isMixed = (/^(?:if|in case)$/.test(event) || / but | stop$/.test(wish)) && isSeveral(wish, isWish);
+    return reported === undefined || isMixed || SAYS_ALL.test(wish) || !isWish(wish)
       ? undefined
       : named({ ...reported, wish }, event);
   }
@@ -184,6 +186,12 @@ export class ConditionReader {
     return block ?? item;
   }
 }
+
+/** Whether words are two requests, the second of which may stand alone. */
+const isSeveral = (wish: string, isWish: (words: string) => boolean): boolean =>
+  [...wish.matchAll(/ (?:,(?: (?:and|but|then))?|and|but|then)(?: then)? /g)].some(
+    ({ index, 0: joint }) => isWish(wish.slice(0, index)) && isWish(wish.slice(index + joint.length)),
+  );
 
 const named = ({ occasion, wish }: Hanging, event: string): Hanging => ({
   occasion: { ...occasion, isEachTime: new RegExp(`^(?:${EACH_TIME})$`).test(event) },

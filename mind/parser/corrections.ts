@@ -97,9 +97,10 @@ function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResu
   const [, kind] = ONE.exec(text) ?? [];
   if (kind !== undefined && !NO_KIND.test(kind)) return replaced(said.replace(/ ones?\b.*$/, ""), last, sense, true);
   // "20", "a whole stack": the amount of the one thing that was asked for.
-  const { count, length } = sense.phrases.amountIn(said);
+  const some = said.replace(/ of (?:them|those|these|it)$/, "");
+  const { count, length } = sense.phrases.amountIn(some);
   const isOne = last.acts.filter(({ targets }) => targets.length === 1).length === 1;
-  if (isOne && count !== undefined && length === said.split(" ").length) return replaced(said, last, sense);
+  if (isOne && count !== undefined && length === some.split(" ").length) return replaced(some, last, sense);
   if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
   // "Iron" by itself is no request.
@@ -225,7 +226,7 @@ export function replaced(
     if (lasting !== undefined) return acting(lasting);
   }
   if (count !== undefined && (kind === "" || /^(?:of (?:them|those|it)|times?|blocks?|steps?|more)$/.test(kind)))
-    return onlyKind ? undefined : acting(counted(request, count));
+    return onlyKind ? undefined : changed(request, counted(request, count));
   if (act !== undefined && act.intent !== "plant") {
     const name = (count === undefined ? words : kind).replace(/^(?:(?:the|an?|your|some) )+/, "");
     const variants = act.targets.map(({ item, qty }) => ({
@@ -267,6 +268,12 @@ export function replaced(
   const player = /^[a-z0-9_]{2,16}$/.test(words) ? sense.playerOf(words) : undefined;
   return player === undefined ? undefined : acting(forPlayer(request, player));
 }
+
+/** Acts that differ from the last request; undefined where an amount changes none of them. */
+const changed = (before: readonly ParsedAct[], after: readonly ParsedAct[]): ParseResult | undefined =>
+  JSON.stringify(before) === JSON.stringify(after) && before.every(({ targets }) => targets.length === 0)
+    ? undefined
+    : acting(after);
 
 /** A new crop or creature in the old number, unless another is said. */
 function keptAmount(meant: ParsedAct, before: ParsedAct): ParsedAct {

@@ -3,6 +3,8 @@
 
 import type { Dialogue } from "./dialogue.ts";
 
+export type { Dialogue } from "./dialogue.ts";
+
 const MAX_DIALOGUES = 256;
 /** After half an hour "again" means nothing any more. */
 export const FORGOTTEN_MS = 1_800_000;

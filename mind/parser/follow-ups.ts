@@ -8,19 +8,20 @@ import { acting, correction, counted, forPlayer, replaced, variantOf, withObject
 import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
+import { PARTS_WITH } from "./together.ts";
 
 const COUNT =
   "(?:an?other|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\\d+|a few|some|a couple(?: of)?|a dozen|half a dozen|a stack(?: of)?|an? )";
 /** Words before what matters: "k now 5 more". */
 const LEAD =
-  /^(?:(?:(?:k|kk|ok|okay|hmm+|uh|um|er|well|so|oh|ah|right|alright|yeah|yea|yes|lol|haha|hey|now|then|and|also|but|please|bot) ,?|(?:great|cool|nice|good|perfect|thanks|thank you|no problem) ,) ?)+(?=\S)/;
+  /^(?:(?:(?:k|kk|ok|okay|hmm+|uh|um|er|well|so|oh|ah|right|alright|yeah|yea|yes|lol|haha|hey|now|then|and|also|but|please|bot) ,?|(?:great|cool|nice|good|perfect|thanks|thank you|ty|thx|cheers|no problem|awesome|lol|sweet) (?:,|(?=(?:now|and|then|can you|could you) ))) ?)+(?=\S)/;
 const AGAIN =
   /^(?:(?:and|now|ok(?:ay)?|please|can you|could you|do|just|then) )*(?:(?:do )?(?:(?:it|that|this|the same|same)(?: thing)?(?: (?:all )?(?:over )?(?:again|once more|one more time))?|again|once more|one more time|over again|another (?:time|round))|repeat(?: (?:that|it|this|yourself|the last (?:one|thing)))?|ditto|encore|do (?:it|that) (?:again|once more|one more time|over)|the same (?:again|thing again)|and again)$/;
 const MORE = new RegExp(
   `^(?:(?:and|now|ok(?:ay)?|please|just|i (?:need|want|would like)|give me|get me|bring me|get|make|craft|mine|bring|fetch|gather|do|build|kill|place|grab) )*(?:(?<one>another(?: one)?)|(?:an?other )(?<other>\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen)|(?<count>${COUNT}) more(?: ones?)?|(?<more>(?:some )?more))(?: (?:of (?:them|those|it|these|that)|like (?:that|it|those)))?(?: for (?:me|us))?(?: (?:please|too|now))?$`,
 );
 const SAME_FOR =
-  /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you|also|then) )*(?:(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now|also|too|as well))? )?(?:for|to|with) ([a-z0-9_]+)(?: ,? ?(?:too|as well|also|please))*$/;
+  /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you|also|then) )*(?:(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now|also|too|as well))?(?: ,)?(?: but)? )?(?:for|to|with) ([a-z0-9_]+)(?: ,? ?(?:too|as well|also|please))*$/;
 const WHO_TOO =
   /^(?:and )?([a-z0-9_]+) (?:(?:also |really )?(?:wants?|needs?|would like|gets?) (?:(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten|one|some|that|it)(?: (?:of (?:them|those)|more))?)(?: (?:too|as well|also))?|too|as well|also)$/;
 /** "And the dirt", "the bones too": the last act with more things. */
@@ -141,7 +142,7 @@ function extended(text: string, request: readonly ParsedAct[], sense: FollowUpSe
   const act = request.findLast(({ intent, targets }) => intent !== "obtain" && targets.length > 0);
   const things = sense.phrases.read(after);
   if (act !== undefined && things.outcome === "targets" && things.rest === undefined) {
-    const isAll = sense.phrases.amountIn(after).count === undefined;
+    const isAll = PARTS_WITH.has(act.intent) && sense.phrases.amountIn(after).count === undefined;
     return acting([{ ...act, targets: things.targets.map(({ item, qty }) => ({ item, qty: isAll ? "all" : qty })) }]);
   }
   const other = request.some(({ targets }) => targets.length > 0) ? undefined : withObject(after, request, sense);

@@ -11,7 +11,7 @@ const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
 const QUALIFIES = new RegExp(
-  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|(?:once|twice|three times|several times|\\d+ times) (?:an?|per|every) .*|on my (?:signal|mark|command|go|word|call)\\b.*|on (?:the )?count of .*|(?:provided|providing|assuming|supposing|so long as|given the chance)\\b.*|the day after .*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
 );
 /** Politeness, manner and hints of a deadline, which change nothing that is done. */
 const HARMLESS = new RegExp(
@@ -89,31 +89,61 @@ const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 
 /** A reason may name what is done for it: "for the raid, to go and fight". */
 const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
+const STANDS =
+  /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
 const AND = / ,? ?(?:and|but|then|plus|also|,) /;
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
 
+/** A choice, a price or a way that no act carries. */
+const OTHERWISE =
+  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:using|with) only\b/;
+/** A tool; which one an attack uses is left to the body. */
+const TOOL =
+  /^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$/;
+const CALLS = /^(?:call|ask|invite|take|phone|warn|tell|wake|lead|show|teach|marry|dance|sing|wave|cheer)\b/;
+/** Acts that hand nothing over by themselves. */
+const PARTED_WITH = new Set(["drop", "withdraw", "place", "deposit", "eat"]);
+const TO_PLAYER = /^(?:.+ )?(?:to|for) ([a-z0-9_]+)$/;
+const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =>
+  isPlayer(/^(?:together |along )?with ([a-z0-9_]+)$/.exec(words)?.[1] ?? "");
+
+export interface TailSense {
+  /** Whether a request may begin with a word. */
+  begins(word: string): boolean;
+  /** Whether a word names a player. */
+  isPlayer(word: string): boolean;
+}
+
 /**
  * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates, a second request. `begins` tests whether a request may begin with a word.
+ * a height, coordinates, a second request, a player.
  */
 export function unreadIn(
   tails: readonly string[],
   { intent, args }: ParsedAct,
-  begins: (word: string) => boolean,
+  { begins, isPlayer }: TailSense,
 ): string | undefined {
   if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
   return tails.find((words) => {
     if (HARMLESS.test(words)) return false;
     if (intent === "obtain" && /^in ?to /.test(words)) return true;
-    const [, ...others] = words.split(AND);
+    // What stands somewhere is not dropped.
+    if (intent === "drop" && STANDS.test(words)) return true;
+    if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
+    if (intent !== "attack" && TOOL.test(words)) return true;
+    if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
+    const [, ...others] = ` ${words}`.split(AND);
     const isReason = EXPLAINS.test(words);
     return (
       (FIGURE.test(words) && !REASONS.test(words)) ||
       others.some(
         (other) =>
           COUNTS.test(other) ||
-          (!isReason && begins(other.split(" ")[0] ?? "") && !MANNER.test(other) && !HARMLESS.test(other)),
+          (!isReason &&
+            (begins(other.split(" ")[0] ?? "") || CALLS.test(other)) &&
+            !MANNER.test(other) &&
+            !HARMLESS.test(other)),
       )
     );
   });
@@ -121,7 +151,7 @@ export function unreadIn(
 
 /** Words that begin a condition or an exception. */
 const LIMITS =
-  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count)|the (?:moment|day after|next))\b/;
 export const isLimiting = (text: string): boolean => LIMITS.test(text);
 
 /** Whether words beside a request are only politeness or a hint of when. */

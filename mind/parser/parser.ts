@@ -12,6 +12,7 @@ import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp } from "./follow-up-sense.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { PhraseReader } from "./item-phrases.ts";
+import { isHarmless } from "./leftovers.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
 import { permission } from "./permissions.ts";
@@ -42,6 +43,10 @@ export interface SpokenLine {
 
 /** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
+const isAnswer = ({ intent }: ParsedAct): boolean => NO_STOP.has(intent);
+/** Words before a request that put it off, or make it conditional, and that nothing read. */
+const POSTPONES =
+  /^(?:(?:then|and|so|but) )*((?:provided|providing|assuming|supposing|given the|as long as|so long as|next time|on my (?:signal|mark|command|go|word|call)|on (?:the )?count of|the day after|tomorrow|(?:once|twice|three times|several times) (?:a|per)|when|whenever|once(?! more\b| again\b)|if|unless|only if|in case|the (?:moment|minute|second)|as soon as)\b [^,]*)/;
 /** "Stop mining when your inventory is full". */
 const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
@@ -179,8 +184,13 @@ export class UtteranceParser {
     const reading = this.#composer.read(this.#parts.split(text, context), isRequest, context);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
+    const put = POSTPONES.exec(bare)?.[1]?.trim();
+    if (reading.kind === "symbolic" && put !== undefined && !isHarmless(put) && !reading.acts.every(isAnswer))
+      return { kind: "ask", lack: { why: "unread", said: put }, rest: reading.acts };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
-    return isPlainStop(text) ? { kind: "stop", acts: [] } : reading;
+    // "Stop when you have 64" is none now.
+    const isPutOff = reading.kind === "open" && reading.hanging !== undefined;
+    return isPlainStop(text) && !isPutOff ? { kind: "stop", acts: [] } : reading;
   }
 
   /** "Drop everything except your tools": parts with the rest. */

@@ -69,6 +69,8 @@ export class Prohibitions {
 
   /** Every item that words cover: "planks" are those of all woods, "tools" a whole family. */
   covered(words: string): string[] | undefined {
+    // "But leave two" names no leaves.
+    if (/^(?:leave|keep|save|spare)\b/.test(words)) return undefined;
     const all = words.split(/ (?:and|or|,) /).flatMap((one): (string | undefined)[] => {
       const name = one.trim().replace(/^(?:(?:the|your|my|any|all) )+/, "");
       const key = stemPhrase(name);

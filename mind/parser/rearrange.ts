@@ -25,7 +25,7 @@ const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|
 const AS_WELL =
   /^(?:as well as|along with|together with|besides|in addition to|apart from) (.+?) ,? ?((?:i|we|get|make|bring|craft|also|and)\b.+)$/;
 const NOT_THAT =
-  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not (?:an? |the |any )[a-z_ ]{3,24})$/;
+  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not ((?:an? |the |any )[a-z_ ]{3,24}))$/;
 
 /** "After you eat, …", "… before you come back". */
 const AFTER_ACTION =
@@ -56,6 +56,11 @@ const MORE_FOR =
   /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
 const GIVE_EACH =
   /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
+const PUT_EACH =
+  /^(put|place|store|stash|drop|throw|dump|leave|take|get|grab) (.+?) ((?:in|into|on|from|out of) (?:(?!and\b)[a-z']+ ){1,3}?[a-z]+) (?:,|and|, and) (.+?) ((?:in|into|on|from|out of) .+)$/;
+/** "Open the gate, then close it behind you". */
+const CLOSES_IT =
+  /^((?:open|close|shut|unlock)(?: (?:the|that|this|my|our|your))? ((?:[a-z]+ )?(?:door|gate|trapdoor|hatch)s?)(?: .*?)?) (?:,|and|then|, and|, then|and then) (close|shut|open|lock) (?:it|them|that)(?: (?:again|back|up))*( (?:behind|after) .*)?$/;
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(
   `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
@@ -115,8 +120,10 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (nice !== undefined && dozen !== undefined && isList(`${dozen} ${nice}`)) return `get ${dozen} ${nice}`;
   const [, reminded, soonest, of] = REMIND_IN.exec(text) ?? [];
   if (reminded !== undefined && soonest !== undefined) return `wait ${counted(soonest)} then remind ${reminded} ${of}`;
-  const each = forEachPlayer(text, isNamed);
+  const each = forEachPlayer(text, isNamed) ?? forEachPlace(text, isNamed);
   if (each !== undefined) return each;
+  const [, opening, fixture, closing, behind = ""] = CLOSES_IT.exec(text) ?? [];
+  if (fixture !== undefined) return `${opening} then ${closing} the ${fixture}${behind}`;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -149,8 +156,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
     return `${lead === "" ? "get " : lead}${one} and ${other}`;
   const [, beside, main] = AS_WELL.exec(text) ?? [];
   if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
-  const [, asked] = NOT_THAT.exec(text) ?? [];
-  if (asked !== undefined && isWish(asked)) return asked;
+  const [, asked, notThis, norThis] = NOT_THAT.exec(text) ?? [];
+  if (asked !== undefined && isWish(asked) && isNamed(notThis ?? norThis ?? "")) return asked;
   const [, rejected, taken] = REJECTED.exec(text) ?? [];
   if (rejected !== undefined && taken !== undefined && isNamed(rejected) && isWish(taken)) return taken;
   const [, meant] = CORRECTED.exec(text) ?? [];
@@ -190,6 +197,14 @@ function forEachPlayer(text: string, isNamed: LineSense["isNamed"]): string | un
   return `${lead}${giving} ${to} ${theirs} then ${giving} ${also} ${isShare ? amount : thingsOf(amount, theirs)}`;
 }
 
+/** "Put the gold in the left chest and the iron in the right one": two requests. */
+function forEachPlace(text: string, isNamed: LineSense["isNamed"]): string | undefined {
+  const [, verb, first = "", where, second = "", there = ""] = PUT_EACH.exec(text) ?? [];
+  if (verb === undefined || where === undefined || !isNamed(first) || !isNamed(second)) return undefined;
+  const noun = where.split(" ").at(-1) ?? "";
+  return `${verb} ${first} ${where} then ${verb} ${second} ${there.replace(/\b(?:other )?one$/, noun)}`;
+}
+
 /** A bare number counts what was named before it. */
 const thingsOf = (said: string, named: string): string =>
   NUMBER.test(said) && !NUMBER.test(named)
@@ -203,8 +218,8 @@ const counted = (span: string): string => span.replace(/^an? /, "1 ");
 
 /** Events to watch for: a player or thing that comes, is seen, or changes. */
 const HAPPENS =
-  "(?:[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
-const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|unless|should|the moment)";
+  "(?:everyone|everybody|nobody|no one|[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
+const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|once|unless|should|the moment)";
 const BEFORE = new RegExp(`^(?:then |and )?${EVENT} ${HAPPENS}\\b.* [a-z]+.*$`);
 const LATER = `(?:if|whenever|every time|each time|any time|as soon as|in case) ${HAPPENS}\\b.*$`;
 const AFTER = new RegExp(`^(.+?) ${LATER}`);

@@ -27,8 +27,13 @@ export const isPreamble = (text: string): boolean =>
 const EXISTS =
   /^(?:there|it|that|this) (?:is|are|was|were|should|must|might|may|will|has to) (?:still |also )?(?:be )?/;
 
+/** A condition is no remark. */
+const LIMITS =
+  /^(?:and |but |so )?(?:if|when|whenever|once|until|till|unless|after|while|provided|providing|assuming|supposing|given|as long as|so long as|as soon as|only|except|without|next|every|each|at|in case|tomorrow|later|tonight|the (?:moment|day|next|minute|second)|on (?:my|the count)|by the time|twice)\b/;
+
 /** Whether words state something; `begins` tests whether a request may begin with a word. */
 export function isRemark(text: string, begins: (word: string) => boolean = () => false): boolean {
+  if (LIMITS.test(text)) return false;
   if (OWN_PLAN.test(text)) return !/\byou (?:to|must|should)\b/.test(text);
   if (/^there\b/.test(text) && EXISTS.test(text)) return true;
   if (ORDERS.test(text) || (/\bnot\b/.test(text) && !PLAINLY_NOT.test(text))) return false;

@@ -60,7 +60,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     adjective:
       "(?:nearest|closest|nearby|next|last|first|second|third|other|remaining|wild|tame|stray|lost|lonely|hostile|evil|damn|bloody|stupid|dumb|annoying|ugly|mean|nasty|angry|pesky|poor|cute|sweet|little|small|tiny|big|huge|large|giant|fat|young|old|hungry|friendly|fluffy|strong|armou?red|charged|burning|black|white|brown|grey|gray|red|spotted|wounded|injured)",
     here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|the [a-z]+)|with me|at (?:home|base|spawn)))*",
-    where: `(?: ${WHERE}\\b.*)?`,
+    where: `(?<tailw> ${WHERE}\\b.*)?`,
     verb: "",
     tool: oneOf(Object.keys(items.choices)),
   };
@@ -149,7 +149,11 @@ const SELF = new Set([
 ]);
 
 /** The player of a name; undefined if it names no player, or the speaker where that is unknown. */
-export function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, isVictim = false): string | undefined {
+export function playerOf(
+  said: string,
+  { speaker, raw, isKnown, lexicon }: SlotContext,
+  isVictim = false,
+): string | undefined {
   if (said === "me" || said === "us" || said === "myself" || said === "i")
     return isVictim ? (speaker ?? said) : speaker;
   if (SELF.has(said)) return isVictim ? said : undefined;
@@ -158,7 +162,9 @@ export function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, i
   // lexicon.
   const looksLikeName = /[A-Z0-9_]/.test(written) && written !== written.toUpperCase();
   if (/^\d+$/.test(said)) return undefined;
-  return looksLikeName || (!isKnown(said) && !isKnown(stem(said))) ? written : undefined;
+  // Lily is a player before she is a flower.
+  const isPerson = lexicon.words.people.includes(said);
+  return looksLikeName || isPerson || (!isKnown(said) && !isKnown(stem(said))) ? written : undefined;
 }
 
 function asWritten(text: string, raw: string): string {

@@ -6,6 +6,10 @@ const PLAIN_STOP = 6;
 /** "Why did you stop", "when will it stop": questions about a stop. */
 const ASKS = /^(?:and |but |so )?(?:why|when|what|where|who|how|did|does|do|is|are|has|have|had|was|were)\b/;
 
+/** "Stop when you have 64" is none now. */
+const PUT_OFF =
+  /\b(?:when|if|once|until|till|unless|after|before|as soon as) (?!(?:you|u) (?:can|are ready|want|like)\b|possible|ready|now\b)/;
+
 /** Whether a line is a plain stop that ends in the word. */
 export const endsInStop = (text: string): boolean => isPlainStop(text) && /\b(?:stop|halt)$/.test(text);
 
@@ -15,6 +19,7 @@ export function isPlainStop(text: string): boolean {
     text.split(" ").length <= PLAIN_STOP &&
     /^(?:.* )?(stop|halt)(?: .*)?$/.test(text) &&
     !/\b(not stop|bus stop|stop (by|at|over)|full stop)\b/.test(text) &&
-    !ASKS.test(text)
+    !ASKS.test(text) &&
+    !PUT_OFF.test(text)
   );
 }

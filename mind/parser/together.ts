@@ -5,9 +5,23 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
+import {
+  EXPLAINS,
+  endlessWait,
+  FOLLOWS,
+  FOR_OTHER,
+  handedOver,
+  IMPLIED,
+  isCapital,
+  isFiller,
+  KEEPS_REST,
+  LEAVES,
+  PUTS_OFF,
+  TO_ALL,
+} from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf, type TailSense, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
@@ -33,6 +47,7 @@ export class Composer {
   readonly #prohibitions: Prohibitions;
   readonly #openVerbs: ReadonlySet<string>;
   readonly #enchantments: readonly string[];
+  readonly #people: ReadonlySet<string>;
 
   constructor({ words, items }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
     this.#prohibitions = prohibitions;
@@ -42,6 +57,7 @@ export class Composer {
     this.#antecedents = antecedents;
     this.#openVerbs = new Set(words.openVerbs);
     this.#enchantments = items.enchantments;
+    this.#people = new Set(words.people);
   }
 
   /** The reading of a line's parts; `isRequest` if the line as a whole is marked as a request. */
@@ -58,6 +74,7 @@ export class Composer {
     let unserved: string | undefined;
     /** What was only said to be lacking; the next request says how many of which kind. */
     let lacked: ParsedAct | undefined;
+    let waitsFor: string | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -83,19 +100,29 @@ export class Composer {
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
           if (said !== undefined) asksFor(said);
+          // "Wait until I say go, then follow": what ends the wait cannot be seen.
+          if (waitsFor !== undefined) asksFor({ why: "unread", said: waitsFor });
+          waitsFor = endlessWait(text, clause.act);
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
           isServed = false;
           unserved ??= text;
-        } else isTalk = true;
+        } else if (parts.length > 1 && PUTS_OFF.test(text) && !isHarmless(text)) unread ??= text;
+        else isTalk = true;
         continue;
       }
       // "Make a chest, but leave the coal".
       const keep = acts.length > 0 ? this.#prohibitions.kept(text) : undefined;
       if (keep !== undefined) {
         add(acts, { intent: "refrain", targets: [], args: {}, keep });
+        continue;
+      }
+      // "Drop the dirt, but leave two".
+      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
+      if (acts.length > 0 && LEAVES.test(text)) {
+        unread ??= text;
         continue;
       }
       if (clause?.outcome === "ask") {
@@ -114,7 +141,7 @@ export class Composer {
         if (whom !== undefined) act.args.player = whom;
         const said =
           leftoverOf(text, act, this.#phrases) ??
-          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#parts.begins);
+          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act, this.#tailSense(context));
         if (said !== undefined) asksFor({ why: "unread", said });
         if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
@@ -162,6 +189,11 @@ export class Composer {
       ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
       : { kind: "symbolic", acts: [first, ...others] };
   }
+
+  #tailSense = ({ raw }: SlotContext): TailSense => ({
+    begins: this.#parts.begins,
+    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw),
+  });
 
   /** Words that begin neither a request nor a condition, without a number. */
   #asksNothing = (text: string): boolean =>
@@ -234,6 +266,8 @@ export class Composer {
       else if (act.args.entity === undefined) act.args = { ...act.args, text: writtenOf(text, context) };
       return undefined;
     }
+    const [, all] = act.intent === "obtain" || act.intent === "give" ? (TO_ALL.exec(text) ?? []) : [];
+    if (all !== undefined) return { why: "unread", said: all };
     const [, whom] = WHOM.exec(text) ?? [];
     const said =
       whom !== undefined && (act.args.player === undefined || act.args.player === context.speaker)
@@ -250,9 +284,9 @@ export class Composer {
     const left = isWhole
       ? undefined
       : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
-        unreadIn(tails, act, this.#parts.begins));
+        unreadIn(tails, act, this.#tailSense(context)));
     if (left === undefined) return undefined;
-    const keep = this.#prohibitions.kept(left);
+    const keep = this.#prohibitions.kept(left.replace(/^(?:(?:but|and|,) )+/, ""));
     if (keep !== undefined) {
       act.keep = keep;
       return undefined;
@@ -318,33 +352,6 @@ export class Composer {
 const PURPOSE =
   /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
-/** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
-const IMPLIED: Readonly<Record<string, RegExp>> = {
-  remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
-  undertake:
-    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
-};
-/** Why something is done, and for whom it is shown. */
-const EXPLAINS =
-  /^(?:so (?:that )?(?:i|we|you|it|he|she|they|people|everyone|everybody|nobody|the [a-z]+|my [a-z]+|our [a-z]+|[a-z]+(?= (?:can|could|will|does|do|is|are|has|have|knows?|sees?)\b)) [a-z]|because |while (?:i|we|he|she|they) |for (?:me|us|fun|luck|now|once|a change|chat|everyone|everybody|science|the (?:stream|camera|viewers|video|others|record|team|kids|fun of it|lulz|[a-z]+ers)))\b/;
-/** Words that begin where, how or why something is done. */
-const FOLLOWS =
-  /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
-/** "2 for yourself" adds to what was named. */
-const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
-/** Verbs that hand over what is there. */
-const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
-
-/**
- * "Take 3 levers out of the chest and bring them here": what the line gained is handed over; what an
- * earlier line asked for may still have to be got.
- */
-function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { speaker }: SlotContext): ParsedAct {
-  const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
-  if (act.intent !== "obtain" || player === undefined || !HANDS.test(text)) return act;
-  return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
-}
-
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -367,12 +374,6 @@ const CAREFUL =
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
-/** Words that lead on to what follows. */
-const isFiller = (text: string): boolean =>
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
-    text,
-  );
-
 /** Words as they were written, as far as they stand in the line. */
 const writtenOf = (text: string, { raw }: SlotContext): string => {
   const at = raw.toLowerCase().indexOf(text);

@@ -2,8 +2,7 @@
 // mean what they meant. A dialogue that cannot be read, or is too long to keep, is forgotten.
 
 import { z } from "zod";
-import type { Dialogue } from "../../mind/parser/dialogue.ts";
-import { type DialogueStore, FORGOTTEN_MS } from "../../mind/parser/dialogues.ts";
+import { type Dialogue, type DialogueStore, FORGOTTEN_MS } from "../../mind/parser/dialogues.ts";
 import { Occasion, RequestArgs, RequestTarget } from "../../schemas/index.ts";
 import type { StateFile } from "../records/state-file.ts";
 

@@ -136,3 +136,35 @@ test("eat, then bring me 8 sticks: eats no sticks", () => {
     { kind: "goal", goal: { items: { stick: 8 } } },
   ]);
 });
+
+test.each([
+  ["give me half of your apples", [4]],
+  ["drop a third of the apples", [3]],
+  ["drop half of everything", [4, 1]],
+])("%s: that share of what is held then", (text, parts) => {
+  const [open] = actions(text);
+  if (open?.kind !== "open") throw new Error("not left open");
+  const items = [
+    { item: "apple", count: 9 },
+    { item: "stick", count: 1 },
+  ];
+  const perceiver = { inventory: () => ({ items, armour: [] }), snapshot: () => ({ nearbyEntities: [] }) };
+  const resolved = resolveAction(open, perceiver as unknown as Perceiver);
+  expect(resolved.map((one) => (one.kind === "capability" ? one.args.count : one))).toEqual(parts);
+});
+
+test("an event that was named ends what goes on", () => {
+  const until = { sensor: "time_is", args: { time: "dawn" }, isNot: false, isEachTime: false, said: "it's dawn" };
+  expect(actions("follow me until sunrise")).toMatchObject([{ name: "follow", until }]);
+  expect(actions("guard me till the sun comes up")).toMatchObject([{ name: "guard", until }]);
+  expect(actions("stay here until sunrise, then jump")).toMatchObject([
+    { kind: "halt" },
+    { kind: "until", occasion: until },
+    { name: "jump" },
+  ]);
+  expect(actions("stay here for 5 minutes, then jump")).toMatchObject([
+    { kind: "halt" },
+    { name: "wait", args: { ms: 300_000 } },
+    { name: "jump" },
+  ]);
+});

@@ -15,6 +15,8 @@ describe("no stop", () => {
     "meet me at the bus stop",
     "stop by the village",
     "stopping is hard",
+    "why did you stop",
+    "stop when you have 64",
     "he told me that the train would never stop here again",
   ])("%s", (text) => {
     expect(isPlainStop(text)).toBe(false);

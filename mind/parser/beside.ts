@@ -1,0 +1,60 @@
+// What stands beside a request, in its clause or next to it: words that only lead on, that say why,
+// that an act implies, or that hand over what the line gained.
+
+import type { ParsedAct } from "./reading.ts";
+import type { SlotContext } from "./slots.ts";
+
+/** What ends a wait that has no end by itself: "until I say go". */
+export const endlessWait = (text: string, { intent, args }: ParsedAct): string | undefined =>
+  /^(?:wait|stay)$/.test(intent) && args.seconds === undefined && args.until === undefined
+    ? /\b(?:until|till) .+$/.exec(text)?.[0]
+    : undefined;
+/** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
+export const IMPLIED: Readonly<Record<string, RegExp>> = {
+  remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
+  undertake:
+    /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
+};
+/** Why something is done, and for whom it is shown. */
+export const EXPLAINS =
+  /^(?:so (?:that )?(?:i|we|you|it|he|she|they|people|everyone|everybody|nobody|the [a-z]+|my [a-z]+|our [a-z]+|[a-z]+(?= (?:can|could|will|does|do|is|are|has|have|knows?|sees?)\b)) [a-z]|because |while (?:i|we|he|she|they) |for (?:me|us|fun|luck|now|once|a change|chat|everyone|everybody|science|the (?:stream|camera|viewers|video|others|record|team|kids|fun of it|lulz|[a-z]+ers)))\b/;
+/** Words that begin where, how or why something is done. */
+export const FOLLOWS =
+  /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
+/** "2 for yourself" adds to what was named. */
+export const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
+/** Verbs that hand over what is there. */
+const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
+
+/**
+ * "Take 3 levers out of the chest and bring them here": what the line gained is handed over; what an
+ * earlier line asked for may still have to be got.
+ */
+export function handedOver(text: string, act: ParsedAct, isEarlier: boolean, { speaker }: SlotContext): ParsedAct {
+  const player = act.args.player ?? (/ (?:here|over)$/.test(text) ? speaker : undefined);
+  if (act.intent !== "obtain" || player === undefined || !HANDS.test(text)) return act;
+  return { ...act, intent: isEarlier ? "obtain" : "give", args: { ...act.args, player } };
+}
+
+/** A condition, whatever rule of talk it resembles. */
+export const PUTS_OFF =
+  /^(?:if|when|whenever|once|until|till|unless|after|while|as long as|provided|assuming|next time)\b/;
+/** An amount that is to be left, of what the line names. */
+export const LEAVES =
+  /^(?:leave|spare|save)(?: (?:me|us|him|her|them))? (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|some|half)\b(?: (?:of (?:it|them)|there|in (?:it|there)|for .*|behind))*$/;
+/** How many players that are, nobody knows. */
+export const TO_ALL =
+  /\b(?:give|hand|pass|bring|toss|throw) (?:out )?(?:.+ to )?(everyone|everybody|each of (?:us|them)|all of (?:us|them)|them all|us all|the (?:others|team|guys|kids|boys|girls))\b/;
+/** What is not parted with is kept anyway. */
+export const KEEPS_REST =
+  /^(?:you )?(?:keep|save|hold on to|leave) the (?:others?|rest|remaining(?: ones?)?|remainder|other (?:one|half|ones))(?: .*)?$/;
+/** Whether a word was written as a name is. */
+export const isCapital = (word: string, raw: string): boolean =>
+  /^[a-z][a-z0-9_]+$/.test(word) &&
+  raw !== raw.toUpperCase() &&
+  raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
+/** Words that lead on to what follows. */
+export const isFiller = (text: string): boolean =>
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+    text,
+  );

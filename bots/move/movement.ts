@@ -10,8 +10,8 @@ import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { usesLeft } from "../sense/inventory.ts";
-import { getOff } from "../sense/riding.ts";
 import { shakeLoose } from "./blind-step.ts";
+import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
 import { PATH_ERROR } from "./path-errors.ts";
 

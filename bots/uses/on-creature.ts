@@ -7,9 +7,10 @@ import { CodedError } from "../../schemas/index.ts";
 import { ANSWER_MS, type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
 import { serves, tameness } from "../choice/quarry.ts";
 import { comeNear } from "../move/chase.ts";
+import { getOff } from "../move/get-off.ts";
 import { creaturesOf } from "../sense/creatures.ts";
 import { countHeld, findHeld } from "../sense/inventory.ts";
-import { getOff, ridden } from "../sense/riding.ts";
+import { ridden } from "../sense/riding.ts";
 
 export type CreatureAct = (context: BodyContext, entity: Entity, items: readonly string[]) => Promise<void>;
 

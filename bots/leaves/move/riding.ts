@@ -9,8 +9,9 @@ import type { MineflayerBody } from "../../body/body.ts";
 import { ANSWER_MS, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
+import { getOff } from "../../move/get-off.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
-import { getOff, ridden } from "../../sense/riding.ts";
+import { ridden } from "../../sense/riding.ts";
 
 const ARM_LENGTH = 3;
 const WALK_MS = 60_000;

@@ -19,6 +19,7 @@ import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { noticeGettingOff } from "../sense/riding.ts";
 import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { openPatiently } from "../work/opening.ts";
@@ -63,6 +64,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   placeInTime(bot);
   noteOwn(bot, built);
   openPatiently(bot);
+  noticeGettingOff(bot, listeners);
   digAsServerSays(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, built, doors, clock, commands: countCommands(bot), leave });

@@ -6,7 +6,7 @@ import type { Entity } from "prismarine-entity";
 import { DISMOUNT, isVehicle, MOUNT } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
-import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
@@ -14,7 +14,6 @@ import { getOff, ridden } from "../../sense/riding.ts";
 
 const ARM_LENGTH = 3;
 const WALK_MS = 60_000;
-const ANSWER_MS = 2_000;
 /** An animal that throws its rider does so within this time. */
 const HOLDS_MS = 1_000;
 
@@ -28,8 +27,8 @@ const nearest = (body: MineflayerBody, vehicle: ArgsOf<typeof MOUNT>["vehicle"])
 
 export const mount = bodyLeaf({
   ...MOUNT,
-  timeoutMs: WALK_MS + 10_000,
-  waitsMs: PATHFINDING_MS,
+  timeoutMs: WALK_MS + ANSWER_MS + 10_000,
+  waitsMs: Math.max(PATHFINDING_MS, ANSWER_MS),
   retries: 2,
   // It sets no boat or cart down and saddles nothing on the way.
   refuses: ["boat", "minecart", "pig", "strider"],
@@ -59,7 +58,8 @@ export const mount = bodyLeaf({
 
 export const dismount = bodyLeaf({
   ...DISMOUNT,
-  timeoutMs: 10_000,
+  timeoutMs: ANSWER_MS + 10_000,
+  waitsMs: ANSWER_MS,
   retries: 1,
   activity: "move",
   run: async (context) => ({ isOnFoot: await getOff(context.body, context) }),

@@ -15,6 +15,7 @@ import type { BlockPosition } from "../geometry/positions.ts";
 import { BuiltThings } from "../move/built.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { DoorKeeper } from "../move/door-keeper.ts";
+import { noticeGettingOff } from "../move/get-off.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
@@ -63,6 +64,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   placeInTime(bot);
   noteOwn(bot, built);
   openPatiently(bot);
+  noticeGettingOff(bot, listeners);
   digAsServerSays(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, built, doors, clock, commands: countCommands(bot), leave });

@@ -4,10 +4,12 @@
 
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
-import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
+import { lookTo } from "../../move/look-to.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
+import { droppedNear } from "../../sense/drops.ts";
 import { countHeld } from "../../sense/inventory.ts";
 
 const Args = z.strictObject({ gold: ItemName });
@@ -15,8 +17,10 @@ const Output = z.strictObject({ position: Position });
 
 const CATCH_MS = 30_000;
 const RANGE = 4;
-const THROW_MS = 2_000;
-const ADMIRES_MS = 9_000;
+/** Six seconds, and as long as an answer may take. */
+const ADMIRES_MS = 6_000 + ANSWER_MS;
+/** How far from the piglin its gift falls. */
+const GIFT_BLOCKS = 8;
 
 export const offerGold = bodyLeaf({
   name: "offer_gold",
@@ -24,7 +28,7 @@ export const offerGold = bodyLeaf({
   description: "Throws a piglin an ingot and waits for what comes back.",
   inputSchema: Args,
   outputSchema: Output,
-  timeoutMs: CATCH_MS + THROW_MS + ADMIRES_MS + 5_000,
+  timeoutMs: CATCH_MS + ANSWER_MS + ADMIRES_MS + 5_000,
   waitsMs: CATCH_MS + ADMIRES_MS,
   retries: 1,
   permissions: ["movement", "container"],
@@ -38,12 +42,14 @@ export const offerGold = bodyLeaf({
     const had = countHeld(bot, gold);
     if (had === 0) throw new CodedError("inventory.missingItem", `no ${gold} is held`);
     await comeNear(context, piglin, RANGE, CATCH_MS);
-    await bot.lookAt(piglin.position.offset(0, 1, 0), true);
+    await lookTo(context, piglin.position.offset(0, 1, 0));
     await bot.toss(id, null, 1);
-    await eventually(context, () => countHeld(bot, gold) < had, THROW_MS);
-    const drops = () => Object.values(bot.entities).filter(({ name }) => name === "item").length;
-    const before = drops();
-    await eventually(context, () => drops() > before, ADMIRES_MS);
+    await eventually(context, () => countHeld(bot, gold) < had, ANSWER_MS);
+    const gifts = () => droppedNear(bot, piglin.position, GIFT_BLOCKS).filter((name) => name !== gold);
+    const held = () => JSON.stringify(body.observe().inventory);
+    const before = { gifts: gifts().length, held: held() };
+    // What lands at the body's feet is picked up before it is seen lying.
+    await eventually(context, () => gifts().length > before.gifts || held() !== before.held, ADMIRES_MS);
     return { position: tupleOf(piglin.position) };
   },
 });

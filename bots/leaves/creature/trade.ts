@@ -5,15 +5,18 @@
 
 import type { Villager } from "mineflayer";
 import type { Entity } from "prismarine-entity";
+import type { Item } from "prismarine-item";
 import { z } from "zod";
 import { TRADE } from "../../../capabilities/leaves/gaining.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
-import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { unlessStopped } from "../../body/answered.ts";
+import { answered, type BodyContext, bodyLeaf, checkAborted, gained } from "../../body/define-leaf.ts";
 import { callingOf, namesOf } from "../../choice/professions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
-import { variantOf } from "../../sense/variant.ts";
+import { type ItemDescription, variantOf } from "../../sense/variant.ts";
 import { makeRoom } from "../../work/make-room.ts";
+import { click, settled, type WorkWindow } from "../../work/work-windows.ts";
 
 type TradeArgs = ArgsOf<typeof TRADE>;
 const Output = z.strictObject({ traded: z.int() });
@@ -21,13 +24,15 @@ const Output = z.strictObject({ traded: z.int() });
 const WALK_MS = 60_000;
 const RESTOCK_MS = 1_200_000;
 const BETWEEN_MS = 15_000;
-const CONFIRM_MS = 2_000;
 const RANGE = 3;
+
+const RESULT = 2;
 
 interface VillagerTrade {
   inputItem1: { name: string; count: number };
-  outputItem: { name: string; nbt?: unknown };
-  tradeDisabled: boolean;
+  outputItem: ItemDescription;
+  nbTradeUses: number;
+  maximumNbTradeUses: number;
 }
 
 export const trade = bodyLeaf({
@@ -91,30 +96,59 @@ async function tradeWith(
   isDone: () => boolean,
 ): Promise<number> {
   const { bot } = context.body;
-  const villager: Villager = await answered(context, bot.openVillager(entity));
+  const villager: Villager = await unlessStopped(context.signal, answered(context, bot.openVillager(entity)));
+  const window = villager as unknown as WorkWindow;
   try {
     const offers = villager.trades as unknown as VillagerTrade[];
     const index = offers.findIndex((offer) => isWanted(offer, args));
-    if (index < 0) throw new CodedError("collect.noneFound", `the ${args.profession} does not offer that`);
+    const offer = offers[index];
+    if (!offer) throw new CodedError("collect.noneFound", `the ${args.profession} does not offer that`);
+    (villager as unknown as { selectedTrade: unknown }).selectedTrade = offer;
     let done = 0;
-    while (!isDone() && offers[index] && !offers[index].tradeDisabled) {
+    for (let left = offer.maximumNbTradeUses - offer.nbTradeUses; left > 0 && !isDone(); left -= 1) {
       checkAborted(context.signal);
-      const had = args.item === undefined ? 0 : gained(context, args.item);
-      await answered(context, bot.trade(villager, index, 1));
+      await tradeOnce(context, window, index);
       done += 1;
-      if (args.item === undefined) return done;
-      await eventually(context, () => gained(context, args.item ?? "") > had, CONFIRM_MS);
+      if (args.item === undefined) break;
     }
     return done;
   } finally {
-    villager.close();
+    await answered(context, Promise.resolve(villager.close() as unknown));
   }
 }
 
 /**
- * The offer that sells the item; for a promotion, the one that buys the item that the step gives.
+ * Chooses the offer, for which the server lays in what it wants, and takes one product. A shift click
+ * would trade for all that lies there.
  */
-function isWanted({ outputItem, inputItem1 }: VillagerTrade, { item, ingredients }: TradeArgs): boolean {
-  if (item !== undefined) return variantOf(outputItem) === item;
-  return ingredients[inputItem1.name] !== undefined;
+async function tradeOnce(context: BodyContext, window: WorkWindow, index: number): Promise<void> {
+  const { bot } = context.body;
+  const client = bot._client as unknown as { write(name: string, packet: object): void };
+  client.write("select_trade", { slot: index });
+  await settled(context, window);
+  const product = window.slots[RESULT];
+  if (!product) throw new CodedError("inventory.missingItem", "the bot does not hold what the offer asks for");
+  const fits = (stack: Item | null): boolean =>
+    stack === null || (variantOf(stack) === variantOf(product) && stack.count + product.count <= stack.stackSize);
+  const storage = window.slots.slice(window.inventoryStart, window.inventoryEnd);
+  const free = storage.findIndex((stack) => fits(stack as Item | null));
+  if (free < 0) throw new CodedError("inventory.full", "there is no room for what the villager sells");
+  await clickUnasked(context, window, RESULT);
+  await clickUnasked(context, window, window.inventoryStart + free);
+  await settled(context, window);
+}
+
+/** Clicks without mineflayer's wait for slots, which gives up early; `settled` waits instead. */
+async function clickUnasked(context: BodyContext, window: WorkWindow, slot: number): Promise<void> {
+  await click(context, window, slot, 0, 0);
+  await settled(context, window);
+}
+
+/**
+ * The offer that sells the item for what the step pays; for a promotion, the one that buys the item
+ * that the step gives. Several offers may give emeralds.
+ */
+function isWanted({ outputItem, inputItem1 }: VillagerTrade, { item, buys, ingredients }: TradeArgs): boolean {
+  if (item === undefined) return ingredients[inputItem1.name] !== undefined;
+  return variantOf(outputItem) === item && (buys === undefined || inputItem1.name === buys);
 }

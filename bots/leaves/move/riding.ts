@@ -28,8 +28,8 @@ const nearest = (body: MineflayerBody, vehicle: ArgsOf<typeof MOUNT>["vehicle"])
 
 export const mount = bodyLeaf({
   ...MOUNT,
-  timeoutMs: WALK_MS + 10_000 + ANSWER_MS,
-  waitsMs: PATHFINDING_MS + ANSWER_MS,
+  timeoutMs: WALK_MS + ANSWER_MS + 10_000,
+  waitsMs: Math.max(PATHFINDING_MS, ANSWER_MS),
   retries: 2,
   // It sets no boat or cart down and saddles nothing on the way.
   refuses: ["boat", "minecart", "pig", "strider"],
@@ -59,7 +59,8 @@ export const mount = bodyLeaf({
 
 export const dismount = bodyLeaf({
   ...DISMOUNT,
-  timeoutMs: 5_000 + ANSWER_MS,
+  timeoutMs: ANSWER_MS + 10_000,
+  waitsMs: ANSWER_MS,
   retries: 1,
   activity: "move",
   run: async (context) => ({ isOnFoot: await getOff(context.body, context) }),

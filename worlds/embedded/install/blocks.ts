@@ -7,6 +7,7 @@ import type { Land } from "../land/land.ts";
 import { lightAt } from "../land/light.ts";
 import type { Sessions } from "../players/session.ts";
 import { installBeds } from "../rules/beds.ts";
+import { installBoatPlacing } from "../rules/boats.ts";
 import { installBoneMeal } from "../rules/bone-meal.ts";
 import { installSpilling } from "../rules/breaking.ts";
 import { installBuckets } from "../rules/buckets.ts";
@@ -84,5 +85,6 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   installBuckets(context, uses);
   installThrown(context, uses);
   installFishing(context, uses);
+  installBoatPlacing(context, uses);
   installPlacing(context, uses);
 }

@@ -9,17 +9,22 @@ import { Population } from "../creatures/population.ts";
 import type { LoadedLand } from "../land/land.ts";
 import type { Sessions } from "../players/session.ts";
 import { installAnimalUses } from "../rules/animal-uses.ts";
+import { installVehicles } from "../rules/boats.ts";
 import { installCombat } from "../rules/combat.ts";
 import type { ExperienceOrbs } from "../rules/experience-orbs.ts";
 import { ExposureService } from "../rules/exposure-service.ts";
 import type { HungerService } from "../rules/hunger-service.ts";
 import { installHusbandry } from "../rules/husbandry.ts";
 import type { Injuries } from "../rules/injuries.ts";
+import { installPiglins } from "../rules/piglins.ts";
+import { installVillagers } from "../rules/villagers.ts";
+import type { WindowService } from "../windows/service.ts";
 
 const SURVIVAL = 0;
 
 interface CreatureServices {
   sessions: Sessions;
+  windows: WindowService;
   hunger: HungerService;
   injuries: Injuries;
   orbs: ExperienceOrbs;
@@ -33,7 +38,7 @@ interface CreatureServices {
 /** Installs creatures and the elements. */
 export function installCreatureRules(context: WorldContext, services: CreatureServices): void {
   const { server } = context;
-  const { sessions, hunger, injuries, orbs, land, nights, spawn } = services;
+  const { sessions, windows, hunger, injuries, orbs, land, nights, spawn } = services;
   const population = new Population(context, land);
   const arrows = new Arrows(context, land, injuries);
   population.doings = monsterDoings(context, land, injuries, arrows, population);
@@ -48,6 +53,9 @@ export function installCreatureRules(context: WorldContext, services: CreatureSe
   installCombat(context, { sessions, hunger, population, orbs });
   installAnimalUses(context, sessions, population);
   installHusbandry(context, sessions, population, orbs);
+  installVehicles(context, population);
+  installVillagers(context, { sessions, windows, population, orbs });
+  installPiglins(context, population);
 }
 
 const isPrey = ({ gameMode, health }: { gameMode: number; health: number }): boolean =>

@@ -80,7 +80,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   installFalling(context, land);
   installSneaking(server);
   installStatistics(server);
-  installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
+  installCreatureRules(context, { sessions, windows, hunger, injuries, orbs, land, nights, spawn });
   installCommands(context, sessions);
   return {
     // The newest session of a name: unfinished work for an earlier connection may keep the old

@@ -19,7 +19,7 @@ import { grindstone } from "./grindstone.ts";
 import { smithingTable } from "./smithing-table.ts";
 import { stonecutter } from "./stonecutter.ts";
 
-const CHANNEL = 705;
+const CHANNEL = 706;
 /** Anvils from whole to broken. */
 const ANVILS = ["anvil", "chipped_anvil", "damaged_anvil"];
 const CRACK_CHANCE = 0.12;

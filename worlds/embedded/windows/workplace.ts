@@ -10,6 +10,9 @@ import type { ItemStack, Slot } from "../core/items.ts";
 export interface WorkSlots {
   get(slot: number): Slot;
   set(slot: number, stack: Slot): void;
+  /** The player's storage: from `playerStart` up to, not including, `playerEnd`. */
+  readonly playerStart: number;
+  readonly playerEnd: number;
 }
 
 export interface Workplace {

@@ -63,6 +63,8 @@ const FIRST_SLOT = 9;
 /** A flat world of stone up to y 63, with the body at 0 64 0. */
 export function scriptedStage(): ScriptedStage {
   const events = new EventEmitter();
+  /** Answers at once to what is asked after acts. */
+  const client = new EventEmitter();
   const bag: (ScriptedItem | null)[] = Array.from({ length: 46 }, () => null);
   const entities: Record<number, ScriptedEntity> = {};
   const blocks = new Map<string, string>();
@@ -143,8 +145,11 @@ export function scriptedStage(): ScriptedStage {
         })),
       }),
     },
-    _client: Object.assign(new EventEmitter(), {
-      write: (name: string, packet: object) => acts.push(`${name} ${JSON.stringify(packet)}`),
+    _client: Object.assign(client, {
+      write: (name: string, packet: object) => {
+        if (name === "client_command") client.emit("statistics");
+        else acts.push(`${name} ${JSON.stringify(packet)}`);
+      },
     }),
     pathfinder: {
       goal: null,

@@ -1,5 +1,4 @@
-// The stations whose windows the embedded world lacks, with a scripted window: stonecutter,
-// smithing table, anvil, brewing stand. Each leaf fills the slots, takes the product out, closes
+// Stations with a scripted window: stonecutter, smithing table, anvil, brewing stand. Each leaf fills the slots, takes the product out, closes
 // the window and leaves no listener.
 
 import { describe, expect, test } from "vitest";
@@ -33,23 +32,38 @@ const made = (name: string, slot: number, count = 1, more: Partial<ScriptedItem>
   ...more,
 });
 
+/** What a button of the window does. */
+function onButton(stage: ScriptedStage, press: (button: number) => void): void {
+  const client = stage.bot._client as unknown as { write(name: string, packet: { enchantment: number }): void };
+  const write = client.write.bind(client);
+  client.write = (name, packet) => (name === "enchant_item" ? press(packet.enchantment) : write(name, packet));
+}
+
+/** A shift click on a stonecutter's product cuts all stones: two slabs of each. */
+function cutsAll(stage: ScriptedStage, window: ReturnType<typeof scriptedWindow>): void {
+  const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
+  stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
+    const [input, product] = window.slots;
+    if (at === 1 && mode === 1 && input && product) {
+      product.count = 2 * input.count;
+      window.slots[0] = null;
+    }
+    await click(at, button, mode);
+  }) as never;
+}
+
 describe("cut_stone", () => {
   test("tries the buttons until the slot shows the wanted item, and takes it out", async () => {
     const stage = beside("stonecutter");
     stage.put("stone", 3);
     const window = scriptedWindow(stage, 2);
-    const write = stage.bot._client as unknown as { write(name: string, packet: { enchantment: number }): void };
-    write.write = (_name, { enchantment }) => {
+    onButton(stage, (enchantment) => {
       const input = window.slots[0];
       window.slots[1] = input
         ? made(["stone_bricks", "stone_slab"][enchantment] ?? "stone_stairs", 1, input.count * 2)
         : null;
-    };
-    const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
-    stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
-      if (at === 1 && mode === 1) window.slots[0] = null;
-      await click(at, button, mode);
-    }) as never;
+    });
+    cutsAll(stage, window);
     const listeners = stage.listeners();
     expect(await stage.perform("cut_stone", { item: "stone_slab", count: 6, ingredients: { stone: 1 } })).toEqual(done);
     expect(stage.body.observe().inventory).toEqual({ stone_slab: 6 });
@@ -191,15 +205,10 @@ describe("a window that never opens", () => {
     stage.bot.openBlock = (() => promise) as never;
     const heal = () => {
       const window = scriptedWindow(stage, 2);
-      const write = stage.bot._client as unknown as { write(): void };
-      write.write = () => {
+      onButton(stage, () => {
         window.slots[1] = window.slots[0] ? made("stone_slab", 1, 2 * window.slots[0].count) : null;
-      };
-      const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
-      stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
-        if (at === 1 && mode === 1) window.slots[0] = null;
-        await click(at, button, mode);
-      }) as never;
+      });
+      cutsAll(stage, window);
       return window;
     };
     return { stage, heal, open: resolve };

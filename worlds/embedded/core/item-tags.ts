@@ -4,8 +4,8 @@
 // Enchantments, StoredEnchantments, RepairCost, display) and "Data component format".
 
 import type { Registry } from "flying-squid";
+import type { Item as ItemStack } from "prismarine-item";
 import { POTION_NUMBERS } from "../../../domains/minecraft/data/potions.ts";
-import type { ItemStack } from "./items.ts";
 
 export interface Enchanted {
   name: string;
@@ -34,7 +34,7 @@ function tagOf(stack: ItemStack): Tag {
 const read = (stack: ItemStack, key: string): unknown => (stack.nbt as unknown as Tag | null)?.value[key]?.value;
 
 /** A bottle's potion without its namespace; null for other items. */
-export function potionIn(stack: ItemStack): string | null {
+function potionIn(stack: ItemStack): string | null {
   if (!BOTTLE.test(stack.name)) return null;
   const potion = read(stack, "Potion");
   return typeof potion === "string" ? bare(potion) : "water";

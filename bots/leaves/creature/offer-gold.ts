@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf, eventually } from "../../body/define-leaf.ts";
-import { tupleOf } from "../../geometry/positions.ts";
+import { tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { lookTo } from "../../move/look-to.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
@@ -42,7 +42,7 @@ export const offerGold = bodyLeaf({
     const had = countHeld(bot, gold);
     if (had === 0) throw new CodedError("inventory.missingItem", `no ${gold} is held`);
     await comeNear(context, piglin, RANGE, CATCH_MS);
-    await lookTo(context, piglin.position.offset(0, 1, 0));
+    await lookTo(context, vectorOf(tupleOf(piglin.position)).offset(0, 1, 0));
     await bot.toss(id, null, 1);
     await eventually(context, () => countHeld(bot, gold) < had, ANSWER_MS);
     const gifts = () => droppedNear(bot, piglin.position, GIFT_BLOCKS).filter((name) => name !== gold);

@@ -19,11 +19,11 @@ import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
-import { noticeGettingOff } from "../sense/riding.ts";
 import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { openPatiently } from "../work/opening.ts";
 import { placeInTime } from "../work/placing.ts";
+import { noticeGettingOff } from "./getting-off.ts";
 
 interface CreateBodyOptions {
   listeners: ListenerRegistry;

@@ -4,8 +4,10 @@
 // Enchantments, StoredEnchantments, RepairCost, display) and "Data component format".
 
 import type { Registry } from "flying-squid";
+import type { Item } from "prismarine-item";
 import { POTION_NUMBERS } from "../../../domains/minecraft/data/potions.ts";
-import type { ItemStack } from "./items.ts";
+
+type ItemStack = Item;
 
 export interface Enchanted {
   name: string;

@@ -54,14 +54,6 @@ export const RUN_GOALS: readonly RunGoal[] = [
     beside: [{ kind: "brewing_stand", count: 1 }],
   },
   {
-    ...{ name: "silk_touch_pickaxe", items: { "iron_pickaxe+silk_touch": 1 } },
-    held: { iron_pickaxe: 1, "enchanted_book+silk_touch": 1, iron_sword: 1 },
-    beside: [
-      { kind: "anvil", count: 1 },
-      { kind: "cow", count: 8 },
-    ],
-  },
-  {
     ...{ name: "netherite_sword", items: { netherite_sword: 1 } },
     held: { diamond_sword: 1, netherite_ingot: 1, netherite_upgrade_smithing_template: 1 },
     beside: [{ kind: "smithing_table", count: 1 }],
@@ -70,14 +62,6 @@ export const RUN_GOALS: readonly RunGoal[] = [
     ...{ name: "cut_stairs", items: { stone_brick_stairs: 8 } },
     held: { stone: 8 },
     beside: [{ kind: "stonecutter", count: 1 }],
-  },
-  {
-    ...{ name: "redstone_by_trade", items: { redstone: 6 } },
-    held: { emerald: 3 },
-    beside: [
-      { kind: "brewing_stand", count: 1 },
-      { kind: "villager", count: 1 },
-    ],
   },
   // Their inputs lie in the Nether, which that world does not have.
   { ...one("blaze_rod"), mayBeOutOfReach: true },

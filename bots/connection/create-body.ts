@@ -15,7 +15,6 @@ import type { BlockPosition } from "../geometry/positions.ts";
 import { BuiltThings } from "../move/built.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { DoorKeeper } from "../move/door-keeper.ts";
-import { noticeGettingOff } from "../move/get-off.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
@@ -24,6 +23,7 @@ import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { openPatiently } from "../work/opening.ts";
 import { placeInTime } from "../work/placing.ts";
+import { noticeGettingOff } from "./getting-off.ts";
 
 interface CreateBodyOptions {
   listeners: ListenerRegistry;

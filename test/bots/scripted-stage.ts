@@ -104,6 +104,13 @@ export function scriptedStage(): ScriptedStage {
     height: 1.8,
     metadata: [],
   };
+  const client = Object.assign(new EventEmitter(), {
+    write(name: string, packet: object): void {
+      // The question with which a body waits for all answers to its clicks.
+      if (name === "client_command") client.emit("statistics", { entries: [] });
+      else acts.push(`${name} ${JSON.stringify(packet)}`);
+    },
+  });
   const bot = Object.assign(events, {
     version: "1.20.1",
     entity: Object.assign(self, { yaw: 0, onGround: true }),
@@ -143,7 +150,7 @@ export function scriptedStage(): ScriptedStage {
         })),
       }),
     },
-    _client: { write: (name: string, packet: object) => acts.push(`${name} ${JSON.stringify(packet)}`) },
+    _client: client,
     pathfinder: {
       goal: null,
       setGoal: () => {},

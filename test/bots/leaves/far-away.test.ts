@@ -1,5 +1,5 @@
-// Leaves that need villagers, portals, enchanting tables or water, which the embedded world lacks
-// or is slow to provide, on a scripted body.
+// Leaves that need villagers, portals or water, which the embedded world lacks or is slow to
+// provide, on a scripted body. test/e2e/villagers.test.ts trades over the protocol.
 
 import { describe, expect, test } from "vitest";
 import { portalBetween } from "../../../bots/leaves/move/travel.ts";
@@ -18,28 +18,6 @@ function withLibrarian(trades: object[]): ScriptedStage {
 }
 
 describe("trade", () => {
-  test("takes the offer that sells the item, as often as asked, and remembers the villager's level", async () => {
-    const offer = { inputItem1: { name: "emerald", count: 1 }, outputItem: { name: "glass" }, tradeDisabled: false };
-    const stage = withLibrarian([{ ...offer, outputItem: { name: "book" } }, offer]);
-    stage.put("emerald", 8);
-    stage.bot.trade = (async (_villager: unknown, index: number) => {
-      stage.acts.push(`trade ${index}`);
-      stage.lose("emerald", 1);
-      stage.put("glass", 4);
-    }) as never;
-    const args = {
-      profession: "librarian",
-      level: 1,
-      buys: "emerald",
-      item: "glass",
-      count: 8,
-      ingredients: { emerald: 1 },
-    };
-    expect(await stage.perform("trade", args)).toEqual(done);
-    expect(stage.acts).toEqual(["trade 1", "trade 1", "close"]);
-    expect(stage.body.observe().facts).toEqual(["near:librarian", "near:librarian:2"]);
-  });
-
   test("fails without such an offer, and without such a villager", async () => {
     const stage = withLibrarian([]);
     const args = { profession: "librarian", level: 1, item: "glass", count: 1 };
@@ -63,51 +41,6 @@ describe("travel", () => {
     expect(await stage.perform("travel", { dimension: "nether" })).toMatchObject({
       failure: { code: "collect.noneFound" },
     });
-  });
-});
-
-function withTable(offers: { level: number; expected: { enchant: number } }[]): ScriptedStage {
-  const stage = scriptedStage();
-  stage.setBlock([2, 64, 0], "enchanting_table");
-  const block = stage.bot.blockAt(stage.body.feet.offset(2, 0, 0));
-  (stage.bot.world as unknown as { raycast: unknown }).raycast = () => ({ position: block?.position });
-  stage.put("iron_pickaxe", 1);
-  stage.put("lapis_lazuli", 3);
-  stage.bot.openEnchantmentTable = (async () => ({
-    enchantments: offers,
-    putTargetItem: async () => {},
-    putLapis: async () => stage.lose("lapis_lazuli", 1),
-    enchant: async (choice: number) => stage.acts.push(`enchant ${choice}`),
-    takeTargetItem: async () => {
-      stage.lose("iron_pickaxe", 1);
-      stage.put("iron_pickaxe", 1, { enchants: [{ name: "silk_touch" }] });
-    },
-    close: () => stage.acts.push("close"),
-  })) as never;
-  return stage;
-}
-
-describe("enchant_item", () => {
-  const args = {
-    item: "iron_pickaxe+silk_touch",
-    enchantment: "silk_touch",
-    count: 1,
-    ingredients: { iron_pickaxe: 1, lapis_lazuli: 18 },
-  };
-
-  test("takes the offer of the wanted enchantment", async () => {
-    const stage = withTable([
-      { level: 3, expected: { enchant: 20 } },
-      { level: 12, expected: { enchant: 33 } },
-    ]);
-    expect(await stage.perform("enchant_item", args)).toEqual(done);
-    expect(stage.acts).toEqual(["enchant 1", "close"]);
-  });
-
-  test("spends no levels on another enchantment", async () => {
-    const stage = withTable([{ level: 3, expected: { enchant: 20 } }]);
-    expect(await stage.perform("enchant_item", args)).toMatchObject({ failure: { code: "craft.missingInput" } });
-    expect(stage.acts).toEqual(["close"]);
   });
 });
 

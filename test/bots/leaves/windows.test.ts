@@ -1,5 +1,5 @@
-// The stations whose windows the embedded world lacks, with a scripted window: stonecutter,
-// smithing table, anvil, brewing stand. Each leaf fills the slots, takes the product out, closes
+// Work at stations with a scripted window, which test/e2e/stations.test.ts does over the protocol:
+// stonecutter, smithing table, anvil, brewing stand. Each leaf fills the slots, takes the product out, closes
 // the window and leaves no listener.
 
 import { describe, expect, test } from "vitest";
@@ -33,23 +33,34 @@ const made = (name: string, slot: number, count = 1, more: Partial<ScriptedItem>
   ...more,
 });
 
+/** A stonecutter's window, whose buttons make `cuts`, two for each stone. */
+function cutterWindow(stage: ScriptedStage, cuts: readonly string[]) {
+  let chosen = "";
+  const show = (slots: (ScriptedItem | null)[]): void => {
+    const [input] = slots;
+    slots[1] = input && chosen !== "" ? made(chosen, 1, input.count * 2) : null;
+  };
+  const window = scriptedWindow(stage, 2, show);
+  const client = stage.bot._client as unknown as { write(name: string, packet: { enchantment: number }): void };
+  const write = client.write.bind(client);
+  client.write = (name, packet) => {
+    if (name !== "enchant_item") return write(name, packet);
+    chosen = cuts[packet.enchantment] ?? chosen;
+    show(window.slots);
+  };
+  const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
+  stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
+    if (at === 1 && mode === 1) window.slots[0] = null;
+    await click(at, button, mode);
+  }) as never;
+  return window;
+}
+
 describe("cut_stone", () => {
   test("tries the buttons until the slot shows the wanted item, and takes it out", async () => {
     const stage = beside("stonecutter");
     stage.put("stone", 3);
-    const window = scriptedWindow(stage, 2);
-    const write = stage.bot._client as unknown as { write(name: string, packet: { enchantment: number }): void };
-    write.write = (_name, { enchantment }) => {
-      const input = window.slots[0];
-      window.slots[1] = input
-        ? made(["stone_bricks", "stone_slab"][enchantment] ?? "stone_stairs", 1, input.count * 2)
-        : null;
-    };
-    const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
-    stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
-      if (at === 1 && mode === 1) window.slots[0] = null;
-      await click(at, button, mode);
-    }) as never;
+    cutterWindow(stage, ["stone_bricks", "stone_slab", "stone_stairs"]);
     const listeners = stage.listeners();
     expect(await stage.perform("cut_stone", { item: "stone_slab", count: 6, ingredients: { stone: 1 } })).toEqual(done);
     expect(stage.body.observe().inventory).toEqual({ stone_slab: 6 });
@@ -189,19 +200,7 @@ describe("a window that never opens", () => {
     stage.put("stone", 3);
     const { promise, resolve } = Promise.withResolvers<unknown>();
     stage.bot.openBlock = (() => promise) as never;
-    const heal = () => {
-      const window = scriptedWindow(stage, 2);
-      const write = stage.bot._client as unknown as { write(): void };
-      write.write = () => {
-        window.slots[1] = window.slots[0] ? made("stone_slab", 1, 2 * window.slots[0].count) : null;
-      };
-      const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
-      stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
-        if (at === 1 && mode === 1) window.slots[0] = null;
-        await click(at, button, mode);
-      }) as never;
-      return window;
-    };
+    const heal = () => cutterWindow(stage, ["stone_slab"]);
     return { stage, heal, open: resolve };
   }
 

@@ -36,7 +36,7 @@ function tagOf(stack: ItemStack): Tag {
 const read = (stack: ItemStack, key: string): unknown => (stack.nbt as unknown as Tag | null)?.value[key]?.value;
 
 /** A bottle's potion without its namespace; null for other items. */
-export function potionIn(stack: ItemStack): string | null {
+function potionIn(stack: ItemStack): string | null {
   if (!BOTTLE.test(stack.name)) return null;
   const potion = read(stack, "Potion");
   return typeof potion === "string" ? bare(potion) : "water";

@@ -59,7 +59,7 @@ export function orbsOf(points: number): number[] {
 }
 
 /** The points of a player who spends `levels`: the bar stays as full as it was. */
-export function pointsAfterSpending(points: number, level: number, levels: number): number {
+function pointsAfterSpending(points: number, level: number, levels: number): number {
   const span = (at: number): number => pointsAtLevel(at + 1) - pointsAtLevel(at);
   const left = Math.max(0, level - levels);
   if (levels > level) return 0;

@@ -7,7 +7,7 @@ import type { ItemFactory } from "../core/items.ts";
 import type { Workplace, WorkSlots } from "../windows/workplace.ts";
 
 /** Whether the version's table has a slot for templates. */
-export const takesTemplates = ({ smithing }: Pick<StationRules, "smithing">): boolean =>
+const takesTemplates = ({ smithing }: Pick<StationRules, "smithing">): boolean =>
   smithing.some(({ template }) => template !== null);
 
 export function smithingTable(items: ItemFactory, rules: Pick<StationRules, "smithing">): Workplace {

@@ -38,7 +38,9 @@ export function doctorCommand(program: Command, console: CliConsole, done: (code
       new Option("--port <port>", "the server's port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)),
     )
     .option("--json", "print the findings as JSON")
-    .action(async (options: DoctorOptions) => {
+    .action(async (options: DoctorOptions, command: Command) => {
+      // A port that is named means a server on this machine.
+      if (command.getOptionValueSource("port") !== "default") options.host ??= DEFAULT_HOST;
       const findings = [node(), await versions(), await servicePort(), await ping(options)];
       const lines = findings.map(
         ({ check, ok, found, todo }) => `${ok ? "ok  " : "FAIL"} ${check}: ${found}${ok ? "" : `\n     ${todo}`}`,

@@ -6,6 +6,7 @@ import { CodedError, DEFAULT_MC_VERSION, parseDocument } from "../../schemas/ind
 import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
 import { ServerFaults, type ServerFaultsInput } from "./core/server-faults.ts";
 import { WorldChild } from "./process/child.ts";
+import { assertPortFree } from "./process/free-port.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
 export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./core/messages.ts";
@@ -104,6 +105,7 @@ export async function startEmbeddedWorld(
   assertEmbeddedVersion(mcVersion);
   parseDocument(ServerFaults, faults, "server faults");
   if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started: the signal was aborted");
+  if (port !== 0) await assertPortFree(port);
   const child = new WorldChild({ mcVersion, seed, fast, port, nights, speed, faults });
   const stop = () => child.stop();
   const onAbort = () => void stop();

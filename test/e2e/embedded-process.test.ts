@@ -71,8 +71,8 @@ describe("the same world in two processes", () => {
 
   test("is refused a port that is taken", async () => {
     await expect(startEmbeddedWorld({ mcVersion: "1.20.1", seed: 1, port: first.port })).rejects.toMatchObject({
-      code: "run.worldFailed",
-      detail: expect.stringContaining("EADDRINUSE"),
+      code: "http.portInUse",
+      detail: `cannot listen on 127.0.0.1:${first.port} (EADDRINUSE)`,
     });
   });
 

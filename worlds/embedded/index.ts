@@ -86,8 +86,9 @@ const START_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a world. Rejects with `input.unknownVersion` for a version that is not in
- * EMBEDDED_VERSIONS, with `input.invalid` for faults that the schema refuses, with `run.aborted` when the signal aborts before the world is up (afterwards
- * it stops the world), and with `run.worldFailed` otherwise.
+ * EMBEDDED_VERSIONS, with `input.invalid` for faults that the schema refuses, with `http.portInUse`
+ * for a taken port, with `run.aborted` when the signal aborts before the world is up (afterwards it
+ * stops the world), and with `run.worldFailed` otherwise.
  */
 export async function startEmbeddedWorld(
   options: EmbeddedWorldOptions = {},

@@ -8,23 +8,8 @@ import { build } from "vite";
 const ROOT = fileURLToPath(new URL("../../mind/page", import.meta.url));
 const DEFAULT_FOLDER = fileURLToPath(new URL("../../dist/advisor", import.meta.url));
 
-/**
- * Vite looks through the engine's megabytes with one regular expression, which now and then runs out
- * of stack before V8 has compiled it. The second time it is compiled.
- */
-const RAN_OUT_OF_STACK = /Maximum call stack size exceeded/;
-
 /** Writes the page into `folder`, and removes its old contents. */
 export async function buildAdvisorPage(folder: string): Promise<void> {
-  try {
-    await buildOnce(folder);
-  } catch (error) {
-    if (!(error instanceof Error && RAN_OUT_OF_STACK.test(error.message))) throw error;
-    await buildOnce(folder);
-  }
-}
-
-async function buildOnce(folder: string): Promise<void> {
   await build({
     root: ROOT,
     base: "/advisor/",

@@ -124,10 +124,7 @@ export const ERRORS = {
   ),
   "run.unknown": critical("An unexpected error occurred; report it with its detail."),
   // The viewer
-  "viewer.none": permanent(
-    "This service has no viewer to start or stop; `lodestone run --viewer PORT` shows a bot's world in a browser.",
-    409,
-  ),
+  "viewer.none": permanent("There is no viewer to start or stop; the page at GET / always shows the bot.", 409),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),
   "capability.exists": permanent(

@@ -111,14 +111,15 @@ export const botRoute: RouteInstaller = (app, context) => {
       schema: {
         operationId: "controlViewer",
         summary: "Start or stop the viewer",
-        description: "A service has no viewer, so the answer is 409 `viewer.none`.",
+        description:
+          "The page at GET / always shows the bot, and no other viewer is started or stopped: the answer is 409 `viewer.none`.",
         tags: ["body"],
         body: ViewerRequest,
         response: ERROR_ANSWERS,
       },
     },
     async () => {
-      throw new CodedError("viewer.none", "this service has no viewer");
+      throw new CodedError("viewer.none", "the page at GET / is this service's view, and needs no start");
     },
   );
 };

@@ -111,7 +111,7 @@ async function configure(program: Command, name: string | undefined, console: Cl
     if (path !== undefined) {
       const names = new Set(program.commands.map((one) => one.name()));
       const file = await readConfig(path);
-      applyConfig(file, command, names);
+      applyConfig(file, command, names, console.environment);
       // The service reads variables by itself; those of the process go first.
       if (name === "serve") {
         const { shared, own } = optionsOf(file, command, names);

@@ -1,12 +1,11 @@
 // `lodestone doctor`: checks this machine and a server, and says what to do about each finding.
 
-import { createServer } from "node:net";
 import { type Command, Option } from "commander";
 import { fullText, joinableVersion, pingServer } from "../../bots/index.ts";
 import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
-import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { assertPortFree, EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { MIN_NODE, tooOld } from "../min-node.ts";
@@ -61,14 +60,10 @@ async function versions(): Promise<Finding> {
 }
 
 async function servicePort(): Promise<Finding> {
-  const free = await new Promise<string | null>((resolve) => {
-    const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    probe.listen(DEFAULT_PORT, DEFAULT_HOST, () => probe.close(() => resolve(null)));
-  });
-  const address = `${DEFAULT_HOST}:${DEFAULT_PORT}`;
-  const found = free === null ? `${address} is free` : `${address} is not usable (${free})`;
-  return { check: "ports", ok: free === null, found, todo: "start the service elsewhere: lodestone serve --port 0" };
+  const taken = await assertPortFree(DEFAULT_PORT).then(() => undefined, toCodedError);
+  const found = taken?.detail ?? `${DEFAULT_HOST}:${DEFAULT_PORT} is free`;
+  const todo = "start the service elsewhere: lodestone serve --port 0";
+  return { check: "ports", ok: taken === undefined, found, todo };
 }
 
 async function ping({ host, port }: DoctorOptions): Promise<Finding> {

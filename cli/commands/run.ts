@@ -13,6 +13,7 @@ import {
   parseDocument,
 } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { assertEmbeddedVersion } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { commandedBy, readConduct } from "../options/conduct-file.ts";
@@ -68,8 +69,8 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .argument("[item]", `the item to obtain, or a goal in words (default: ${DEFAULT_ITEM})`)
     .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1)
     .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
-    .option("--fast", "faster digging, smelting and growing in the embedded world")
-    .option("--nights", "monsters in the dark of the embedded world")
+    .addOption(new Option("--fast", "faster digging, smelting and growing in the embedded world").conflicts("host"))
+    .addOption(new Option("--nights", "monsters in the dark of the embedded world").conflicts("host"))
     .addOption(
       new Option(
         "--server-faults <file>",
@@ -130,8 +131,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
       new Option("--reflexes <file>", "JSON file of how the bot's reflexes are set, by name").env("LODESTONE_REFLEXES"),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
-    .action(async (item: string | undefined, said: RunCommandOptions, command: Command) => {
-      const options = applicable(said, command);
+    .action(async (item: string | undefined, options: RunCommandOptions) => {
       done(
         await interruptible(
           (signal) => withStateLocked(options.state, () => run(item, options, console, signal)),
@@ -141,22 +141,16 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     });
 }
 
-/** A configuration file may set the embedded world's options; on an existing server they mean nothing. */
-function applicable(options: RunCommandOptions, command: Command): RunCommandOptions {
-  if (options.host === undefined) return options;
-  const configured = (["fast", "nights"] as const).filter((name) => command.getOptionValueSource(name) === "config");
-  return { ...options, ...Object.fromEntries(configured.map((name) => [name, false])) };
-}
-
 async function run(
   item: string | undefined,
   options: RunCommandOptions,
   console: CliConsole,
   signal: AbortSignal,
 ): Promise<ExitCode> {
+  const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
+  if (options.host === undefined) assertEmbeddedVersion(mcVersion);
   if (options.chat === true) return chat(options, console, signal);
   const domains = minecraftDomains();
-  const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
   const read = async (words: string): Promise<Goal> => {
     const domain = await domains({ mcVersion, nearest, objective: "time" });
     return readGoalWords(words, options.count, { domain: domain.excerpt([]), console }, async (word, count) => ({
@@ -283,11 +277,6 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
 
 function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion, count } = options;
-  const embedded = [...(options.fast === true ? ["--fast"] : []), ...(options.nights === true ? ["--nights"] : [])];
-  if (host !== undefined && embedded.length > 0) {
-    const which = embedded.join(" and ");
-    throw new CodedError("input.unknownOption", `with --host omit ${which}, which only the embedded world has`);
-  }
   const problem = parseDocument(
     Problem,
     {

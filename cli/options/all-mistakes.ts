@@ -16,10 +16,15 @@ const COLLECTED = new Set([
 /** Makes the command name all mistakes before its action; mistakes of the action end it at once. */
 export function nameAllMistakes(command: Command): void {
   const mistakes: string[] = [];
+  let hasUnknownOption = false;
   const fail = command.error.bind(command);
   let isReading = true;
   command.error = ((message, how) => {
-    mistakes.push(message);
+    hasUnknownOption ||= how?.code === "commander.unknownOption";
+    const isExcess = how?.code === "commander.excessArguments";
+    // What stands behind an unknown option is counted as arguments, which nobody meant.
+    if (!(hasUnknownOption && isExcess))
+      mistakes.push(isExcess ? `${message} Words that belong together need quotes: "iron pickaxe".` : message);
     if (!isReading || !COLLECTED.has(how?.code ?? "")) return fail(mistakes.join("\n"), how);
     return undefined;
   }) as Command["error"];

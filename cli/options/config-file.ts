@@ -89,7 +89,12 @@ const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
 /** Sets the command's options from the file, as if they were written on the command line. */
-export function applyConfig(file: ConfigFile, command: Command, commands: ReadonlySet<string>): void {
+export function applyConfig(
+  file: ConfigFile,
+  command: Command,
+  commands: ReadonlySet<string>,
+  environment: NodeJS.ProcessEnv,
+): void {
   const { shared, own } = optionsOf(file, command, commands);
   for (const [name, value] of Object.entries({ ...shared, ...own })) {
     const option = namedOptions(command).get(name);
@@ -100,7 +105,31 @@ export function applyConfig(file: ConfigFile, command: Command, commands: Readon
       "config",
     );
   }
+  yieldToFlags(command, environment);
 }
+
+/** Takes back what the file sets where a flag or a variable that goes before it excludes it. */
+function yieldToFlags(command: Command, environment: NodeJS.ProcessEnv): void {
+  const parseOptions = command.parseOptions.bind(command);
+  const sourceOf = (option: Option): string | undefined => command.getOptionValueSource(option.attributeName());
+  const isSaid = (option: Option): boolean =>
+    sourceOf(option) === "cli" || (environment[option.envVar ?? ""] ?? "") !== "";
+  command.parseOptions = (argv) => {
+    const parsed = parseOptions(argv);
+    const said = command.options.filter(isSaid);
+    for (const option of command.options) {
+      if (sourceOf(option) !== "config" || !said.some((other) => areInConflict(option, other))) continue;
+      command.setOptionValueWithSource(option.attributeName(), option.defaultValue, "default");
+    }
+    return parsed;
+  };
+}
+
+/** Commander keeps on one of two options that they exclude each other. */
+const areInConflict = (one: Option, other: Option): boolean =>
+  conflictsOf(one).includes(other.attributeName()) || conflictsOf(other).includes(one.attributeName());
+const conflictsOf = (option: Option): readonly string[] =>
+  (option as unknown as { conflictsWith: string[] }).conflictsWith;
 
 function configuredValue(option: Option, value: unknown, where: string): unknown {
   const takesText = option.required || option.optional;

@@ -1,7 +1,8 @@
 // The body of the prompt: its world starts with the first request that needs it, and a goal is run
 // only after its plan was agreed to.
 
-import { DEFAULT_MC_VERSION, type PlannerClient, type RunEvent, toCodedError } from "../../schemas/index.ts";
+import { overheardPlanner } from "../../bots/index.ts";
+import { DEFAULT_MC_VERSION, type Plan, type PlannerClient, type RunEvent, toCodedError } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/index.ts";
 import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type Acting, openActing } from "../serve/acting.ts";
@@ -14,6 +15,8 @@ export interface LaterBodyPorts {
   signal: AbortSignal;
   onStage(text: string): void;
   onEvent(event: RunEvent): void;
+  /** Receives every plan that a run carries out next. */
+  onPlan(plan: Plan): void;
 }
 
 export class LaterBody {
@@ -71,12 +74,12 @@ export class LaterBody {
   }
 
   async #start(): Promise<Acting> {
-    const { settings, planner, signal, onStage } = this.#ports;
+    const { settings, planner, signal, onStage, onPlan } = this.#ports;
     const { mcVersion = DEFAULT_MC_VERSION, seed, fast, nights } = settings;
     const how = `${fast ? ", fast" : ""}${nights ? ", hostile nights" : ""}`;
     onStage(`starting the ${settings.world} world (Minecraft ${mcVersion}, seed ${seed}${how})`);
     try {
-      const acting = await openActing(settings, planner, signal, { onStage });
+      const acting = await openActing(settings, overheardPlanner(planner, onPlan), signal, { onStage });
       // From now on it perceives, and its problems are bounded by what the body is.
       const { runGoal: _, runOption: __, ...standing } = acting.body as ServiceBody;
       Object.assign(this.body, standing);

@@ -12,15 +12,22 @@ import {
   type Goal,
   goalOfWords,
   Intent,
+  type Plan,
   type PlannerClient,
+  Problem,
+  planLines,
+  sentenceOf,
   toCodedError,
 } from "../../schemas/index.ts";
 import { ItemNames } from "../../schemas/item-names/item-names.ts";
+import { stemPhrase } from "../../schemas/item-names/stem.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import { forPlayers } from "../../server/intents/chat-answers.ts";
 import { IntentController } from "../../server/intents/intent-controller.ts";
+import { minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole, Terminal } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
 import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { resultText } from "../text/plan-text.ts";
@@ -113,6 +120,10 @@ class Talk {
   readonly #underWay = new Map<string, string>();
   /** A plan that waits for a yes. */
   #offered: IntentAnswer | undefined;
+  /** The sentences of the plan that was agreed to, until its run has planned. */
+  #agreed: readonly string[] | undefined;
+  /** Requests whose plan got no yes. */
+  readonly #dropped = new Set<string>();
 
   constructor(parts: TalkParts) {
     this.#parts = parts;
@@ -129,6 +140,7 @@ class Talk {
       ...{ settings, planner, signal },
       onStage: (text) => print(`- ${text}`),
       onEvent: (event) => this.#progress.event(event),
+      onPlan: (plan) => this.#compare(plan),
     });
     this.#runs = new RunController(this.#later.body);
     this.#intents = new IntentController({
@@ -178,13 +190,16 @@ class Talk {
     const intent = goal && Intent.parse({ id: crypto.randomUUID(), source: "user", goal });
     const asked = intent === undefined ? { text: line } : { intent };
     const answer = await this.#intents.ask({ ...asked, consent: false, dryRun: false }, {}, CALLER);
-    const { id, status, result, reply, runId, failure } = answer;
-    if (result !== null) print(resultText(result));
+    const { id, status, result, reply, runId, failure, utterance } = answer;
+    const isHeld = result?.status === "solved" && result.plan.steps.length === 0;
+    // How talk was read; a goal in words is read as it stands.
+    if (result !== null && isUnderWay(answer) && utterance !== null) print(forPlayers(utterance.reply));
+    if (result !== null && !isHeld) print((await this.#lackHere(answer)) ?? resultText(result));
     else if (reply !== "") print(forPlayers(reply));
     if (failure !== undefined && reply === "") print(`${failure.code}: ${failure.detail}`);
     if (runId === null || !isUnderWay(answer)) return;
     this.#underWay.set(id, line);
-    if (result !== null) this.#offered = answer;
+    if (result !== null && !isHeld) this.#offered = answer;
     else this.#later.agree(runId);
     // What waits for an occasion needs a world in which it may come about.
     if (status === "waiting") await this.#later.open();
@@ -192,9 +207,30 @@ class Talk {
 
   /** Starts what was offered, or drops it. */
   #decide(isAgreed: boolean): void {
-    const { runId = null } = this.#offered ?? {};
+    if (this.#offered === undefined) return;
+    const { id, runId, result } = this.#offered;
     this.#offered = undefined;
-    if (runId !== null) this.#later.agree(runId, isAgreed ? undefined : new CodedError("run.aborted", "not agreed to"));
+    if (isAgreed && result?.status === "solved") this.#agreed = result.plan.steps.map(sentenceOf);
+    if (!isAgreed) this.#dropped.add(id);
+    if (runId !== null) this.#later.agree(runId, isAgreed ? undefined : new CodedError("run.aborted", "no yes"));
+  }
+
+  /** Shows the run's first plan where it is not the one that was agreed to. */
+  #compare(plan: Plan): void {
+    const agreed = this.#agreed;
+    this.#agreed = undefined;
+    const sentences = plan.steps.map(sentenceOf);
+    if (agreed === undefined || sentences.join("\n") === agreed.join("\n")) return;
+    const lines = planLines(plan).map((line, at) => `${agreed.includes(sentences[at] ?? "") ? " " : "*"} ${line}`);
+    this.#parts.print(`- the bot now sees where it is, so the plan has changed (new steps: *):\n${lines.join("\n")}`);
+  }
+
+  /** What the embedded world lacks for a goal without a plan; undefined if that is not the reason. */
+  async #lackHere({ result, intent }: IntentAnswer): Promise<string | undefined> {
+    const { world, mcVersion, fast, nights } = this.#parts.settings;
+    if (world !== "embedded" || result?.status !== "unsolvable" || typeof intent?.goal !== "object") return undefined;
+    const problem = Problem.parse({ goal: intent.goal, ...(mcVersion !== undefined && { mcVersion }) });
+    return (await refusedByEmbeddedWorld({ problem, fast, nights }, minecraftDomains()))?.detail;
   }
 
   #ended(answer: IntentAnswer): void {
@@ -203,8 +239,12 @@ class Talk {
     if (words === undefined || isUnderWay(answer)) return;
     this.#underWay.delete(id);
     this.#progress.end();
-    const why = failure === undefined ? (status === "done" ? "" : reply) : `${failure.code}: ${failure.detail}`;
-    this.#parts.print(`${words}: ${status}${why === "" ? "" : ` (${why})`}${this.#heldText(status)}`);
+    const isDropped = this.#dropped.delete(id);
+    const isStopped = failure?.code === "run.aborted";
+    const because = failure === undefined ? (status === "done" ? "" : reply) : `${failure.code}: ${failure.detail}`;
+    const why = because === "" || isStopped ? "" : ` (${because})`;
+    const end = isDropped ? "dropped, nothing was started" : `${status}${why}${this.#heldText(status)}`;
+    this.#parts.print(`${words}: ${end}`);
   }
 
   #heldText(status: IntentAnswer["status"]): string {
@@ -220,11 +260,19 @@ class Talk {
     const domain = (await minecraftSnapshot({ mcVersion, objective: "time" })).excerpt([]);
     const names = new ItemNames(Object.keys(domain.items), domain.tags);
     let isTalk = false;
+    const readings: string[] = [];
     const { goal } = await goalOfWords(line, 1, domain, (word, count) => {
       const [item] = names.read(word)?.items ?? [];
       isTalk ||= item === undefined;
-      return { [item ?? word]: count };
+      if (item === undefined) return {};
+      if (keyOf(item) !== keyOf(word)) readings.push(`reading "${word}" as ${item}`);
+      return { [item]: count };
     });
-    return isTalk ? undefined : goal;
+    if (isTalk) return undefined;
+    for (const reading of readings) this.#parts.print(reading);
+    return goal;
   }
 }
+
+/** A name without what people write it with. */
+const keyOf = (name: string): string => stemPhrase(name.toLowerCase().replaceAll("_", " "));

@@ -67,12 +67,8 @@ export class ProgressBar {
         break;
       case "step-succeeded": {
         this.#unwatch();
-        const { text, index, of } = this.#current;
-        const width = String(of).length;
         const gained = this.#console.isTerminal ? gainsOf(event.effects ?? []) : "";
-        this.#line(
-          `[${String(index + 1).padStart(width)}/${of}] ${text}  ${(event.tookMs / 1000).toFixed(1)} s${gained}`,
-        );
+        this.#line(`${this.#place()} ${this.#current.text}  ${(event.tookMs / 1000).toFixed(1)} s${gained}`);
         break;
       }
       case "step-failed":
@@ -115,7 +111,7 @@ export class ProgressBar {
     this.#unwatch();
     this.#reported = "";
     if (this.#console.isTerminal) return;
-    const { text, index, of } = this.#current;
+    const { text } = this.#current;
     const { item, count } = args;
     const { held, every } = this.#watch;
     const heldNow = (): number => (typeof item === "string" ? (held()?.[item] ?? 0) : 0);
@@ -125,8 +121,14 @@ export class ProgressBar {
         typeof item === "string" && typeof count === "number"
           ? `${Math.min(count, Math.max(0, heldNow() - before))} of ${count} ${item}`
           : this.#reported;
-      this.#line(`  [${index + 1}/${of}] still to ${text}${gained === "" ? "" : `: ${gained}`}`);
+      this.#line(`${this.#place()} still to ${text}${gained === "" ? "" : `: ${gained}`}`);
     });
+  }
+
+  /** The number of the current step, aligned with those of the others. */
+  #place(): string {
+    const { index, of } = this.#current;
+    return `[${String(index + 1).padStart(String(of).length)}/${of}]`;
   }
 
   /** Clears the bar. */

@@ -24,6 +24,7 @@ import {
   type Conduct,
   type Failure,
   failure,
+  type Goal,
   isOfItemsAlone,
   type Plan,
   type PlannerClient,
@@ -85,8 +86,10 @@ export interface SessionPorts {
 export interface SessionSummary {
   outcome: "success" | "failure";
   failure?: Failure;
-  /** The goal's items; empty for a task. */
+  /** The goal's items; empty if it names none. */
   goal: Record<string, number>;
+  /** The goal's other parts, but for its task; absent without any. They are verified by what the bot sees. */
+  others?: Omit<Goal, "items" | "task">;
   /**
    * The goal's task with its arguments. A task is verified by its steps, not by the player's
    * inventory.
@@ -215,8 +218,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     const summary: SessionSummary = {
       outcome: report.outcome,
       ...(report.failure === undefined ? {} : { failure: report.failure }),
-      goal: request.problem.goal.items ?? {},
-      task: request.problem.goal.task ?? null,
+      ...goalParts(request.problem.goal),
       serverSays: null,
       askedBy: null,
       stepsDone: report.stepsDone,
@@ -237,7 +239,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       },
     };
     // After a stop or a lost connection the server cannot be asked.
-    if (!signal.aborted && summary.task === null) {
+    if (!signal.aborted && Object.keys(summary.goal).length > 0) {
       ports.onStage("asking the server what the player holds");
       try {
         const answer = await askServer(world, body, join, summary.goal);
@@ -263,12 +265,17 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
   }
 }
 
+const goalParts = ({ items = {}, task, ...others }: Goal): Pick<SessionSummary, "goal" | "others" | "task"> => ({
+  goal: items,
+  ...(Object.keys(others).length === 0 ? {} : { others }),
+  task: task ?? null,
+});
+
 /** The summary of a run that was refused before anything started. */
 export const refusedSummary = ({ problem, seed, fast }: SessionRequest, refused: Failure): SessionSummary => ({
   outcome: "failure",
   failure: refused,
-  goal: problem.goal.items ?? {},
-  task: problem.goal.task ?? null,
+  ...goalParts(problem.goal),
   serverSays: null,
   askedBy: null,
   stepsDone: 0,

@@ -1,5 +1,6 @@
 // A run's summary as text.
 
+import { canonicalJson, type Failure } from "../../schemas/index.ts";
 import type { SessionSummary } from "./session.ts";
 
 export function summaryText(summary: SessionSummary): string {
@@ -7,8 +8,8 @@ export function summaryText(summary: SessionSummary): string {
   const goal = goalText(summary);
   const held = Object.entries(serverSays ?? {}).map(([item, count]) => `${count} ${item}`);
   const rows: [string, string][] = [
-    ["goal", `${goal}: ${summary.outcome}`],
-    ...(failure === undefined ? [] : [["failure", `${failure.code}: ${failure.detail}`] as [string, string]]),
+    ["goal", `${goal}: ${isInterrupted(summary) ? "interrupted" : summary.outcome}`],
+    ...(failure === undefined ? [] : [failureRow(failure)]),
     ["server says", serverSays === null ? notAsked(summary) : `the player holds ${listed(held)} (by ${askedBy})`],
     ["steps", String(summary.stepsDone)],
     ["repairs", String(summary.repairs)],
@@ -28,16 +29,27 @@ export function summaryText(summary: SessionSummary): string {
   return rows.map(([name, value]) => `${`${name}:`.padEnd(13)}${value}`).join("\n");
 }
 
-function goalText({ goal, task }: SessionSummary): string {
-  if (task === null) return listed(Object.entries(goal).map(([item, count]) => `${count} ${item}`));
+/** A run that somebody stopped did not fail. */
+const isInterrupted = ({ failure }: SessionSummary): boolean => failure?.code === "run.aborted";
+
+const failureRow = ({ code, detail }: Failure): [string, string] =>
+  code === "run.aborted" ? ["interrupted", detail] : ["failure", `${code}: ${detail}`];
+
+function goalText({ goal, others, task }: SessionSummary): string {
+  const items = Object.entries(goal).map(([item, count]) => `${count} ${item}`);
+  const parts = others === undefined ? [] : [canonicalJson(others)];
+  if (task === null) return listed([...items, ...parts]);
   const args = Object.entries(task.args).map(([name, value]) => `${name}=${value}`);
-  return args.length === 0 ? task.name : `${task.name} (${listed(args)})`;
+  return listed([...items, args.length === 0 ? task.name : `${task.name} (${listed(args)})`, ...parts]);
 }
 
 const listed = (parts: readonly string[]): string => parts.join(", ");
 
-/** A task is verified by its steps, each of which was checked in the world. */
-const notAsked = ({ task, failure }: SessionSummary): string =>
-  task !== null && failure === undefined ? "not asked: every step of the task was verified in the world" : "not asked";
+/** A task is verified by its steps, each of which was checked in the world; other parts by what the bot sees. */
+function notAsked({ task, failure }: SessionSummary): string {
+  if (failure !== undefined) return "not asked";
+  const shown = task === null ? "the bot saw that the goal holds" : "every step of the task was verified in the world";
+  return `not asked: ${shown}`;
+}
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -2,21 +2,12 @@
 // `$ref` to an argument of the option stands for a value that its schema allows, or for each of a
 // list of values. An earlier leaf's output is unknown until the tree runs.
 
-import type { ArgumentSchema, ArgumentsSchema, Predicate } from "../../schemas/index.ts";
+import type { z } from "zod";
+import { type ArgumentSchema, type ArgumentsSchema, issueText, type Predicate } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { type LintFinding, pointerOf } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { predicateOf } from "./walk.ts";
-
-interface ArgumentParser {
-  safeParse(value: unknown): { success: true } | { success: false; error: { issues: readonly Issue[] } };
-}
-
-interface Issue {
-  code?: string | undefined;
-  path: readonly PropertyKey[];
-  message: string;
-}
 
 /**
  * The place of a reference in the arguments, with the values to try there; undefined if none is
@@ -54,30 +45,31 @@ export function predicateMismatches(
   return found === undefined ? [] : mismatches(args, found.argsSchema, `${pointer}/args`, argsSchema);
 }
 
-function schemaOf(name: string, registry: CapabilityRegistry): ArgumentParser | undefined {
+function schemaOf(name: string, registry: CapabilityRegistry): z.ZodType | undefined {
   const capability = registry.find(name);
   return capability?.form === "leaf" ? capability.leaf.inputSchema : capability?.option.argsSchema;
 }
 
-function mismatches(args: unknown, schema: ArgumentParser, pointer: string, argsSchema: ArgumentsSchema | undefined) {
+function mismatches(args: unknown, schema: z.ZodType, pointer: string, argsSchema: ArgumentsSchema | undefined) {
   const holes: Hole[] = [];
   const filled = fill(args, [], argsSchema, holes);
   const findings = new Map<string, LintFinding>();
   const tries = Math.max(1, ...holes.map(({ values }) => values?.length ?? 1));
   for (let round = 0; round < tries; round += 1) {
-    const parsed = schema.safeParse(holes.length === 0 ? args : filled(round));
+    const parsed = schema.safeParse(holes.length === 0 ? args : filled(round), { reportInput: true });
     if (parsed.success) continue;
     for (const issue of parsed.error.issues) {
       if (isExcused(issue, holes)) continue;
       const at = pointer + pointerOf(...issue.path);
-      findings.set(`${at} ${issue.message}`, { code: "tree.arguments", pointer: at, message: issue.message });
+      const message = issueText(issue);
+      findings.set(`${at} ${message}`, { code: "tree.arguments", pointer: at, message });
     }
   }
   return [...findings.values()];
 }
 
 /** The contents of memory are unknown; of a free argument only the type is checked. */
-function isExcused({ code, path }: Issue, holes: readonly Hole[]): boolean {
+function isExcused({ code, path }: z.core.$ZodIssue, holes: readonly Hole[]): boolean {
   const hole = holes.find((candidate) => candidate.path.every((key, index) => key === path[index]));
   if (hole === undefined) return false;
   if (hole.values === undefined) return true;

@@ -145,7 +145,7 @@ export const ERRORS = {
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
   "input.json": permanent("The text is not valid JSON; detail says where it breaks.", 400),
   "input.unknownItem": permanent(
-    "This Minecraft version has no such item, block, creature or place; see what is allowed.",
+    "This Minecraft version has no such item, block, creature or place; `lodestone coverage --json` lists its items.",
     422,
   ),
   "input.unknownName": permanent("No verb, operator or task has this name; see the suggestion.", 422),

@@ -1,8 +1,9 @@
 // Goals in words on a domain: an item ("iron_pickaxe"), or clauses ("3 zombies killed, iron helmet
 // on"). The reader of clauses is loaded on demand: most words are items.
 
+import { CodedError } from "../errors/coded-error.ts";
 import type { Domain } from "./domain.ts";
-import type { Goal } from "./goal.ts";
+import { type Goal, ItemOrTag } from "./goal.ts";
 
 type ItemAmounts = Record<string, number>;
 
@@ -10,8 +11,9 @@ type ItemAmounts = Record<string, number>;
 export type AmountsOf = (word: string, count: number) => ItemAmounts | Promise<ItemAmounts>;
 
 /**
- * The goal that words mean; `isWords` if it was more than an item's name or a word for one. Words
- * that mean nothing stay an item: planning says what is wrong with it.
+ * The goal that words mean; `isWords` if it was more than an item's name or a word for one. A name
+ * that means nothing stays an item: planning says what is wrong with it. Rejects with CodedError
+ * `input.unknownItem` for other words that mean nothing.
  */
 export async function goalOfWords(
   words: string,
@@ -29,7 +31,13 @@ export async function goalOfWords(
     items.read(words) === undefined
       ? readGoal(words, { items, acts, classes, tasks: tasks.map(({ name }) => name) })
       : undefined;
-  if (reading === undefined) return { goal: { items: await amountsOf(words, count) }, isWords: false };
+  if (reading === undefined) {
+    const amounts = await amountsOf(words, count);
+    if (Object.keys(amounts).every((name) => ItemOrTag.safeParse(name).success))
+      return { goal: { items: amounts }, isWords: false };
+    const examples = '"3 torches" or "3 zombies killed, iron helmet on"';
+    throw new CodedError("input.unknownItem", `"${words}" is no item, and no goal in words such as ${examples}`);
+  }
   const held: ItemAmounts = {};
   for (const { word, count: said = count } of reading.items)
     for (const [item, amount] of Object.entries(await amountsOf(word, said))) held[item] = (held[item] ?? 0) + amount;

@@ -23,7 +23,7 @@ export type WornSlot = (typeof SLOTS)[number];
 const MAX_RANGE = 256;
 const MAX_PARTS = 64;
 
-const ItemOrTag = z.union([ItemName, TagName]);
+export const ItemOrTag = z.union([ItemName, TagName]);
 
 /** `some` keys, so that an empty record is no part of a goal. */
 const some = <T extends z.ZodType<Record<string, unknown>>>(record: T, what: string) =>
@@ -37,7 +37,8 @@ const TaskGoal = z.strictObject({
 });
 
 /** What is worn or held, by slot. */
-export const Equipped = some(z.partialRecord(z.enum(SLOTS), ItemOrTag), "slot");
+export const Worn = z.partialRecord(z.enum(SLOTS), ItemOrTag);
+export const Equipped = some(Worn, "slot");
 
 const Placed = z
   .strictObject({

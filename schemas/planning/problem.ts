@@ -18,7 +18,7 @@ import {
   PositiveCount,
   TOO_MANY,
 } from "../words/names.ts";
-import { Equipped, Goal } from "./goal.ts";
+import { Goal, Worn } from "./goal.ts";
 import { View } from "./view.ts";
 
 /**
@@ -63,7 +63,7 @@ export const State = z.strictObject({
     .refine((seen) => isSummable(seen.map(({ count }) => count)), TOO_MANY)
     .default([]),
   /** Where things that `inventory` counts are worn or held. */
-  equipped: Equipped.optional(),
+  equipped: Worn.optional(),
   containers: z
     .array(Container)
     .max(1024)

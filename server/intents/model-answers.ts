@@ -8,6 +8,7 @@ import {
   failure,
   type Goal,
   type Plan,
+  type Reason,
   type RequestTarget,
   type Result,
   toCodedError,
@@ -42,9 +43,7 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
     return { ...base, status: "planned", result, reply };
   }
   if (result.status === "unsolvable") {
-    const reasons = result.reasons.map(
-      ({ item, because }) => `${item === undefined ? "" : `${spoken(item)}: `}${because}`,
-    );
+    const reasons = result.reasons.map((reason) => spokenReason(reason, spoken));
     const reply = `I can't do that: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
     const [first] = result.reasons;
     return {
@@ -57,6 +56,13 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
   }
   const reply = "I found no plan within the limits.";
   return { ...base, status: "unsolved", result, reply, failure: failure("goal.notFound", reply) };
+}
+
+/** Constraints that keep a body from a search are its conduct's or its world's: the player wrote none. */
+function spokenReason({ code, item, because }: Reason, spoken: (name: string) => string): string {
+  const [, sought] = /^(?:seen|near):([^:]+)$/.exec(item ?? "") ?? [];
+  if (code === "goal.noOperator" && sought !== undefined) return `I have no way to find ${spoken(sought)}`;
+  return `${item === undefined ? "" : `${spoken(item)}: `}${because}`;
 }
 
 /** What the plan throws away to make room, as a sentence. */

@@ -82,7 +82,7 @@ describe("a goal in words", () => {
   test("that cannot be read is refused as an unknown item is", async () => {
     const { exit, notes } = await lodestone(["plan", "kill a unicorn"]);
     expect(exit).toBe(31);
-    expect(notes).toMatch(/input\.invalid: problem: goal\.items\.kill a unicorn/);
+    expect(notes).toMatch(/input\.unknownItem: "kill a unicorn" is no item, and no goal in words such as/);
   });
 });
 

@@ -99,8 +99,32 @@ test("options that exclude each other are all named", async () => {
 
 test("both options that an existing server does not have are named", async () => {
   const { exit, notes } = await lodestone(["run", "stick", "--host", "127.0.0.1", "--fast", "--nights"]);
-  expect([exit, notes]).toEqual([31, expect.stringMatching(/with --host omit --fast and --nights/)]);
+  expect(exit).toBe(31);
+  expect(notes).toMatch(/'--fast' cannot be used with option '--host <host>'/);
+  expect(notes).toMatch(/'--nights' cannot be used with option '--host <host>'/);
 });
+
+test("what stands behind an unknown option is not called too many arguments", async () => {
+  const { exit, notes } = await lodestone(["plan", "stick", "--foo", "3", "--time-ms", "x"]);
+  expect(exit).toBe(31);
+  expect(notes).toMatch(/unknown option '--foo'/);
+  expect(notes).toMatch(/--time-ms .*'x' is invalid/);
+  expect(notes).not.toMatch(/too many arguments/);
+});
+
+test("several words without quotes are refused with that hint", async () => {
+  const { exit, notes } = await lodestone(["plan", "iron", "pickaxe"]);
+  expect([exit, notes]).toEqual([31, expect.stringMatching(/too many arguments for 'plan'.*need quotes/)]);
+});
+
+test.each([[["run", "stick"]], [["run", "--chat"]]])(
+  "%j names a version that the embedded world does not serve before it starts",
+  async (args) => {
+    const { exit, notes } = await lodestone([...args, "--mc-version", "1.17.1"]);
+    expect([exit, notes]).toEqual([31, expect.stringMatching(/^input\.unknownVersion: .*1\.17\.1.*1\.20\.1/)]);
+    expect(notes).not.toMatch(/starting/);
+  },
+);
 
 describe("unknown commands and options", () => {
   test.each([

@@ -14,8 +14,9 @@ export { ServerFaults, type ServerFaultsInput } from "./core/server-faults.ts";
 export { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
 export { withinEmbeddedWorld } from "./limits.ts";
+export { assertPortFree } from "./process/free-port.ts";
 export { settledInventory } from "./settled-inventory.ts";
-export { EMBEDDED_VERSIONS } from "./versions.ts";
+export { assertEmbeddedVersion, EMBEDDED_VERSIONS } from "./versions.ts";
 
 export interface EmbeddedWorldOptions {
   /** One of EMBEDDED_VERSIONS; by default 1.20.1. */

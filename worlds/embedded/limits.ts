@@ -5,6 +5,7 @@
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { Operator, Problem } from "../../schemas/index.ts";
 import { EMBEDDED_BLOCKS } from "./generator/contents.ts";
+import { assertEmbeddedVersion } from "./versions.ts";
 
 /** Animals that live there by day; the rows of `generator/animals.ts`. */
 const ANIMALS: readonly string[] = ["chicken", "cow", "pig", "sheep"];
@@ -33,9 +34,11 @@ const FAST_PRICES = { grow_crop: 0.05, grow_tree: 0.05 };
 
 /**
  * The problem without searches for blocks, creatures and places that this world never makes, and
- * without actions that it has no rule for. Prices follow what is rare or fast there.
+ * without actions that it has no rule for. Prices follow what is rare or fast there. Rejects with
+ * CodedError `input.unknownVersion` for a version that this world does not serve.
  */
 export async function withinEmbeddedWorld(problem: Problem, { nights = false, fast = false } = {}): Promise<Problem> {
+  assertEmbeddedVersion(problem.mcVersion);
   const { constraints } = problem;
   const there = new Set([...EMBEDDED_BLOCKS, ...ANIMALS, ...(nights ? MONSTERS : [])]);
   const { searches, idle } = await lacksOf(problem);

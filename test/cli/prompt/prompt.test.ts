@@ -3,6 +3,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { prompt } from "../../../cli/prompt/prompt.ts";
+import type { JobOptions, PlannerClient, Problem } from "../../../schemas/index.ts";
 import { readConfiguration } from "../../../server/config/configuration.ts";
 import { inlineClient } from "../../../workers/index.ts";
 import { lodestone } from "../fake-console.ts";
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** A prompt that is ready, and the person before it. */
-async function sit() {
+async function sit(planner: PlannerClient = inlineClient({ now: () => 0 })) {
   const input = new PassThrough();
   const output = new PassThrough();
   opened.push(input);
@@ -24,7 +25,7 @@ async function sit() {
     shown += text;
   });
   const settings = readConfiguration({ world: "simulated" }, {});
-  const ended = prompt({ input, output, isTerminal: false }, settings, inlineClient({ now: () => 0 }), "1.2.3");
+  const ended = prompt({ input, output, isTerminal: false }, settings, planner, "1.2.3");
   const person = {
     ended,
     greeting: "",
@@ -65,7 +66,7 @@ test("a plan that is not agreed to starts no world, and neither does another lin
   await person.type("3 zombies killed, iron helmet on", /run it\?/);
   expect(await person.type("help", /run it\?/)).toMatch(/quit \(or Ctrl-D\) ends/);
   expect(await person.type("2 torches", /run it\?/)).toMatch(/craft 4 torch/);
-  const left = await person.type("quit", /torches: stopped/);
+  const left = await person.type("quit", /torches: dropped, nothing was started/);
   expect(left).not.toMatch(/starting/);
   expect(await person.ended).toBe(0);
 });
@@ -91,10 +92,43 @@ test("what cannot be is said, with its reason", async () => {
 test("what is being carried out is named by the goal that was typed, and stopped", async () => {
   const person = await sit();
   await person.type("5 cakes", /run it\?/);
-  expect(await person.type("what are you doing?", /> $/)).toMatch(/5 cakes: stopped .*\nI'm not doing anything/);
+  expect(await person.type("what are you doing?", /> $/)).toMatch(
+    /5 cakes: dropped, nothing was started\nI'm not doing anything/,
+  );
   await person.type("wait 100 days", /> $/);
   expect(await person.type("what are you doing?", /> $/)).toMatch(/I'm working on this: wait 100 days/);
   expect(await person.type("stop", /wait 100 days: stopped(.|\n)*> $/)).toMatch(/I stopped this: wait 100 days/);
+});
+
+test("how words were read is shown before the plan", async () => {
+  const person = await sit();
+  expect(await person.type("cake plz", /run it\?/)).toMatch(/^I'll get a cake\.\n +1\. /);
+  expect(await person.type("2 cobble", /run it\?/)).toMatch(/^reading "cobble" as cobblestone\n *1\. /m);
+  expect(await person.type("Torches", /run it\?/)).not.toMatch(/reading/);
+});
+
+test("a plan that the world changes is shown again at the run, with the new steps marked", async () => {
+  const client = inlineClient({ now: () => 0 });
+  let plans = 0;
+  // The second plan, for the run, may not count on what the first one counts on.
+  const changing = {
+    ...client,
+    plan: (problem: Problem, options?: JobOptions) => {
+      plans += 1;
+      const avoid = plans === 2 ? ["find:oak_log"] : [];
+      const constraints = { ...problem.constraints, avoid: [...problem.constraints.avoid, ...avoid] };
+      return client.plan({ ...problem, constraints }, options);
+    },
+  };
+  const person = await sit(changing);
+  expect(await person.type("stick", /run it\?/)).toMatch(/find oak_log/);
+  const run = await person.type("y", /stick: (done|failed)/);
+  expect(run).toMatch(
+    /- the bot now sees where it is, so the plan has changed \(new steps: \*\):\n\* 1\. find (?!oak)/m,
+  );
+  expect(await person.type("5 sticks", /run it\?/)).toMatch(/craft 4 stick/);
+  expect(await person.type("y", /5 sticks: done/)).not.toMatch(/the plan has changed/);
+  expect(await person.type("stick", /stick: done/)).toMatch(/already done.*\n(> )?stick: done; the bot holds/);
 });
 
 test("without a terminal `lodestone` alone prints its help", async () => {

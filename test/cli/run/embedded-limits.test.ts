@@ -6,7 +6,7 @@ import { lodestone } from "../fake-console.ts";
 const NO_NETHER = /^goal\.missing: the embedded world does not have what it takes .*no Nether/;
 
 describe.each([
-  [["blaze_rod"], NO_NETHER, /there is no blaze here; join another server by --host$/m],
+  [["blaze_rod"], NO_NETHER, /there is no blaze here; `lodestone run --host` joins another server$/m],
   [["bell"], NO_NETHER, /there is no bell here/],
   [["3 blazes killed"], NO_NETHER, /there is no blaze here/],
   [["--task", "nether_portal"], NO_NETHER, /there is no lava here/],

@@ -61,7 +61,7 @@ describe("without a terminal", () => {
     progress.event({ ...started, step: { ...step, args: { ...step.args, item: "oak_log", count: 4 } } } as RunEvent);
     inventory.oak_log = 5;
     tick();
-    expect(notes).toEqual([expect.stringMatching(/^ {2}\[2\/4\] still to collect 4 oak_log .*: 2 of 4 oak_log$/)]);
+    expect(notes).toEqual([expect.stringMatching(/^\[2\/4\] still to collect 4 oak_log .*: 2 of 4 oak_log$/)]);
     progress.event(succeeded);
     expect(watched).toBe(0);
   });

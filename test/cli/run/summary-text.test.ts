@@ -53,6 +53,29 @@ describe("a summary", () => {
     expect(text).toMatch(/^fast mode: .*are not comparable$/m);
   });
 
+  test("of an interrupted run says so, and not that it failed", () => {
+    const text = summaryText({
+      ...SUCCESS,
+      outcome: "failure",
+      failure: failure("run.aborted", "stopped by SIGINT"),
+      serverSays: null,
+      askedBy: null,
+    });
+    expect(text).toMatch(/^goal: +1 stone_pickaxe: interrupted$/m);
+    expect(text).toMatch(/^interrupted: stopped by SIGINT$/m);
+    expect(text).not.toMatch(/failure/);
+  });
+
+  test("names the parts of a goal that are no items", () => {
+    const others = { kills: { zombie: 3 } };
+    const text = summaryText({ ...SUCCESS, goal: {}, others, serverSays: null, askedBy: null });
+    expect(text).toMatch(/^goal: +\{"kills":\{"zombie":3\}\}: success$/m);
+    expect(text).toMatch(/^server says: not asked: the bot saw that the goal holds$/m);
+    expect(summaryText({ ...SUCCESS, others })).toMatch(
+      /^goal: +1 stone_pickaxe, \{"kills":\{"zombie":3\}\}: success$/m,
+    );
+  });
+
   test("of a failure shows its code and that the server was not asked", () => {
     const text = summaryText({
       ...SUCCESS,

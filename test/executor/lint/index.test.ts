@@ -25,6 +25,14 @@ describe("the linter", () => {
   });
 
   const leaf = ["tree", "child", "children", 1];
+
+  test("says of an argument what is allowed there, not that it is invalid", () => {
+    const messageOf = (args: unknown) =>
+      lintOption(spoilt([...leaf, "args"], args), pantryRegistry()).map(({ message }) => message);
+    expect(messageOf({ item: 7 })).toEqual(["expected string, received number"]);
+    expect(messageOf({})).toEqual(["is missing; expected string"]);
+  });
+
   test.each<[string, unknown, string]>([
     ["an unknown leaf", spoilt([...leaf, "name"], "place_blok"), "tree.unknownLeaf /tree/child/children/1/name"],
     ["an unknown sensor", spoilt(["post", 1, "sensor"], "smell"), "tree.unknownSensor /post/1/sensor"],

@@ -133,6 +133,13 @@ describe("a value out of its range is refused", () => {
   });
 });
 
+test("a body that wears and holds nothing is a state, but to wear nothing is no goal", () => {
+  expect(Problem.parse({ goal, state: { equipped: {} } }).state.equipped).toEqual({});
+  expect(issuesOf({ goal: { equipped: {} } })).toEqual([
+    expect.objectContaining({ path: "goal.equipped", message: "needs at least one slot" }),
+  ]);
+});
+
 describe("the limits of a problem", () => {
   const limitsOf = (limits: object) => Problem.safeParse({ goal: { items: { stick: 1 } }, limits });
 

@@ -1,0 +1,78 @@
+// A command ends with the npx that started it: on a host that a test owns, and as processes.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { endWithNpx } from "../../cli/launcher.ts";
+
+/** A process tree: npm 10, its shell 20, and the command. */
+function host(npmCommand?: string) {
+  const parents = new Map([[20, 10]]);
+  const looks: (() => void)[] = [];
+  const own = { parent: 20, ends: 0, parents, look: () => looks.forEach((look) => void look()) };
+  endWithNpx({
+    environment: npmCommand === undefined ? {} : { npm_command: npmCommand },
+    parent: () => own.parent,
+    parentOf: (pid) => parents.get(pid),
+    every: (look) => void looks.push(look),
+    end: () => {
+      own.ends += 1;
+    },
+  });
+  return own;
+}
+
+describe("a command that npx started", () => {
+  test("goes on as long as npx does", () => {
+    const own = host("exec");
+    own.look();
+    own.look();
+    expect(own.ends).toBe(0);
+  });
+
+  test.each<[what: string, happen: (own: ReturnType<typeof host>) => void]>([
+    ["its shell was ended, as npm does at a SIGTERM", (own) => Object.assign(own, { parent: 1 })],
+    ["npm alone was killed, and the shell waits on", (own) => void own.parents.set(20, 1)],
+  ])("ends once when %s", (_what, happen) => {
+    const own = host("exec");
+    happen(own);
+    own.look();
+    own.look();
+    expect(own.ends).toBe(1);
+  });
+});
+
+test.each([[undefined], ["run-script"]])("a command that npm's %s started outlives it", (npmCommand) => {
+  const own = host(npmCommand);
+  own.parent = 1;
+  own.look();
+  expect(own.ends).toBe(0);
+});
+
+test.runIf(process.platform === "linux")(
+  "a process ends as by SIGTERM when the parent of its shell is killed",
+  async () => {
+    const launcher = fileURLToPath(new URL("../../cli/launcher.ts", import.meta.url));
+    const code = `import(${JSON.stringify(launcher)}).then(({ endWithNpx }) => {
+    endWithNpx();
+    process.on("SIGTERM", () => process.exit(0));
+    setInterval(() => {}, 1000);
+    console.log(process.pid);
+  });`;
+    // A shell that goes on after its command stays its parent.
+    const outer = `const { spawn } = require("node:child_process");
+    spawn("sh", ["-c", '"$NODE" -e "$CODE"; true'], { stdio: "inherit" });`;
+    const npm = spawn(process.execPath, ["-e", outer], {
+      env: { ...process.env, npm_command: "exec", NODE: process.execPath, CODE: code },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = await once(npm.stdout, "data");
+    expect(Number(said)).toBeGreaterThan(0);
+    // The pipe closes when the last process that writes to it has ended.
+    const closed = once(npm.stdout, "close");
+    npm.kill("SIGKILL");
+    await closed;
+    expect(() => process.kill(Number(said), 0)).toThrow("ESRCH");
+  },
+);

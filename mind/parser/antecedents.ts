@@ -134,8 +134,13 @@ export class Antecedents {
     const text = said.replace(HANDED, "$1 them to $2");
     const isCooked = this.#cooked.test(text);
     if (act.targets.length === 0) {
-      if (act.args.item !== undefined && act.args.entity === undefined && this.#handled.test(text))
-        return { text: text.replace(this.#handled, `$1 the ${act.args.item}`), makes: false, by };
+      const [, , said = ""] = this.#handled.exec(text) ?? [];
+      if (act.args.item !== undefined && act.args.entity === undefined && said !== "") {
+        const some = COUNTED.exec(said)?.[1] ?? "the";
+        const many = some === "half" ? "half of the" : /^(?:all|both|each|most)$/.test(some) ? "the" : some;
+        const named = `${many} ${act.args.item}`;
+        return { text: text.replace(this.#handled, `$1 ${named}`), makes: false, by };
+      }
       const raw = isCooked ? this.#raw(act) : undefined;
       return raw === undefined ? undefined : { text: `cook ${act.args.count ?? 1} ${raw}`, makes: true, by };
     }

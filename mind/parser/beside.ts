@@ -58,3 +58,24 @@ export const isFiller = (text: string): boolean =>
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
+
+/** What something is wanted for. */
+export const PURPOSE =
+  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
+
+/** "Stop when we get home" is no stop. */
+export const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
+/** "We are out of wood": a need that is only lacked. */
+export const LACKED =
+  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
+
+/** A prohibition that neither sets items aside nor spares a creature. */
+export const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
+  intent === "refrain" &&
+  keep === undefined &&
+  avoid === undefined &&
+  args.entity === undefined &&
+  !CAREFUL.test(args.text ?? "");
+/** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
+const CAREFUL =
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;

@@ -41,7 +41,7 @@ const HARMLESS = new RegExp(
     ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
 );
 /** Acts that answer, last until the next request anyway, or keep all their words. */
-const TAKES_ALL = new Set([
+export const TAKES_ALL: ReadonlySet<string> = new Set([
   "report",
   "explain",
   "advise",
@@ -78,75 +78,6 @@ export interface LeftoverSense {
   numberOf(word: string): number | undefined;
   /** The occasion that words describe; undefined if no sensor evaluates it. */
   occasionOf?(words: string): Occasion | undefined;
-}
-
-const NUMBERS =
-  "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
-/** Words that say why or when, and statements: their numbers change nothing that is done. */
-const REASONS =
-  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
-const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
-
-/** A reason may name what is done for it: "for the raid, to go and fight". */
-const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
-const STANDS =
-  /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
-const AND = / ,? ?(?:and|but|then|plus|also|,) /;
-const COUNTS = new RegExp(`^${NUMBERS}\\b`);
-const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
-
-/** A choice, a price or a way that no act carries. */
-const OTHERWISE =
-  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:using|with) only\b/;
-/** A tool; which one an attack uses is left to the body. */
-const TOOL =
-  /^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$/;
-const CALLS = /^(?:call|ask|invite|take|phone|warn|tell|wake|lead|show|teach|marry|dance|sing|wave|cheer)\b/;
-/** Acts that hand nothing over by themselves. */
-const PARTED_WITH = new Set(["drop", "withdraw", "place", "deposit", "eat"]);
-const TO_PLAYER = /^(?:.+ )?(?:to|for) ([a-z0-9_]+)$/;
-const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =>
-  isPlayer(/^(?:together |along )?with ([a-z0-9_]+)$/.exec(words)?.[1] ?? "");
-
-export interface TailSense {
-  /** Whether a request may begin with a word. */
-  begins(word: string): boolean;
-  /** Whether a word names a player. */
-  isPlayer(word: string): boolean;
-}
-
-/**
- * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates, a second request, a player.
- */
-export function unreadIn(
-  tails: readonly string[],
-  { intent, args }: ParsedAct,
-  { begins, isPlayer }: TailSense,
-): string | undefined {
-  if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
-  return tails.find((words) => {
-    if (HARMLESS.test(words)) return false;
-    if (intent === "obtain" && /^in ?to /.test(words)) return true;
-    // What stands somewhere is not dropped.
-    if (intent === "drop" && STANDS.test(words)) return true;
-    if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
-    if (intent !== "attack" && TOOL.test(words)) return true;
-    if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
-    const [, ...others] = ` ${words}`.split(AND);
-    const isReason = EXPLAINS.test(words);
-    return (
-      (FIGURE.test(words) && !REASONS.test(words)) ||
-      others.some(
-        (other) =>
-          COUNTS.test(other) ||
-          (!isReason &&
-            (begins(other.split(" ")[0] ?? "") || CALLS.test(other)) &&
-            !MANNER.test(other) &&
-            !HARMLESS.test(other)),
-      )
-    );
-  });
 }
 
 /** Words that begin a condition or an exception. */

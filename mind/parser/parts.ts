@@ -75,6 +75,8 @@ export class PartReader {
     for (const { index, 0: joint, 1: word = "" } of joints) {
       const right = sentence.slice(index + joint.length);
       if (this.#phrases.read(right).outcome === "targets") continue;
+      // "Everything but your weapons" is one thing.
+      if (word === "but" && ALL_BUT.test(sentence.slice(0, index)) && DETERMINED.test(right)) continue;
       const after = this.part(right, context);
       // "i'm bored, think of something": talk before a comma, then a request.
       if (word.startsWith(",") && this.#openVerbs.has(after.text.split(" ")[0] ?? "")) {
@@ -260,6 +262,9 @@ export class PartReader {
     return undefined;
   }
 }
+
+const ALL_BUT = /\b(?:everything|all|anything|everyone|every [a-z]+)(?: [a-z]+){0,3}$/;
+const DETERMINED = /^(?:the|your|my|our|his|her|their|those|these|that|this|not)\b/;
 
 /** Intents whose amount may follow later. */
 const COUNTED = new Set(["obtain", "give"]);

@@ -61,6 +61,16 @@ const PUT_EACH =
 /** "Open the gate, then close it behind you". */
 const CLOSES_IT =
   /^((?:open|close|shut|unlock)(?: (?:the|that|this|my|our|your))? ((?:[a-z]+ )?(?:door|gate|trapdoor|hatch)s?)(?: .*?)?) (?:,|and|then|, and|, then|and then) (close|shut|open|lock) (?:it|them|that)(?: (?:again|back|up))*( (?:behind|after) .*)?$/;
+/** "Kill the skeleton but not the creeper". */
+const BUT_NOT =
+  /^((?:go )?(?:kill|attack|fight|hunt|shoot|slay|hit)\b.+?) ,? ?(?:but|and|just)(?: please)? (?:not|leave(?= .+ (?:alone|be)$)) (.+?)(?: alone| be)?$/;
+const VEHICLE = /\b(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart)\b/;
+/** "Ride the horse to the village". */
+const RIDES_TO =
+  /^((?:ride|drive|sail|row|steer|take|paddle|mount|get (?:on|in|in ?to|on ?to)) (?:on |in )?(?:(?:the|your|my|our|a|that|this|some|one of the) )*(?:[a-z]+ )?(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart))(?: (?:back|over|down|up|out|straight|all the way|and (?:go|ride|head|sail|drive|row)))* (?:in ?to|to|towards?|home\b)(?: )?(.*)$/;
+/** "Get on the donkey and ride it home". */
+const RIDES_IT =
+  /^(.+?) (?:,|and|then|, and|, then|and then) (?:ride|drive|sail|row|steer|take|paddle) (?:it|him|her|that|the [a-z]+)(?: (?:back|over|down|up|all the way|straight))* (?:(?:to|towards?) )?(home|(?:the|my|our|-?\d).+)$/;
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(
   `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
@@ -124,6 +134,14 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (each !== undefined) return each;
   const [, opening, fixture, closing, behind = ""] = CLOSES_IT.exec(text) ?? [];
   if (fixture !== undefined) return `${opening} then ${closing} the ${fixture}${behind}`;
+  const [, fought, spared] = BUT_NOT.exec(text) ?? [];
+  if (fought !== undefined && spared !== undefined && isWish(fought)) return `${fought} then do not kill ${spared}`;
+  const [, riding, destination = ""] = RIDES_TO.exec(text) ?? [];
+  if (riding !== undefined)
+    return `${riding.replace(/^(?:drive|sail|row|steer|take|paddle)/, "ride")} then go ${destination === "" ? "home" : `to ${destination}`}`;
+  const [, boarding, onwards] = RIDES_IT.exec(text) ?? [];
+  if (boarding !== undefined && VEHICLE.test(boarding))
+    return `${boarding} then go ${onwards === "home" ? "home" : `to ${onwards}`}`;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];

@@ -5,7 +5,7 @@
 const PRONOUN =
   "(?:i|we|it|he|she|they|there|this|that|these|those|someone|somebody|everyone|everybody|nobody|nothing|everything|something|today|yesterday|you (?:are|look|seem|have|were|did|can|will|might|may))";
 const STATES =
-  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|just|always|already|almost|really)";
+  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|paid|gave|lost|found|told|made|built|bought|costs?|left|wrecked|destroyed|stole|attacked|hit|killed|just|always|already|almost|really)";
 /** "Quartz is in the chest": up to four words, and what is stated of them. */
 const STATEMENT = new RegExp(`^(?:[a-z0-9_']+ ){1,4}?${STATES} \\S`);
 const BEGINS = new RegExp(

@@ -3,9 +3,10 @@
 // Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { countsLast, namesLast } from "./amends.ts";
+import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
+  CONDITION,
   EXPLAINS,
   endlessWait,
   FOLLOWS,
@@ -14,19 +15,23 @@ import {
   IMPLIED,
   isCapital,
   isFiller,
+  isUnkept,
   KEEPS_REST,
+  LACKED,
   LEAVES,
+  PURPOSE,
   PUTS_OFF,
   TO_ALL,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf, type TailSense, unreadIn } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isPreamble, isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
+import { type TailSense, unreadIn } from "./tails.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -86,6 +91,7 @@ export class Composer {
       if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
+      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (this.#handled(part, acts, hasNamed, context)) continue;
       if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
@@ -120,7 +126,6 @@ export class Composer {
         continue;
       }
       // "Drop the dirt, but leave two".
-      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (acts.length > 0 && LEAVES.test(text)) {
         unread ??= text;
         continue;
@@ -313,7 +318,11 @@ export class Composer {
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
     const named = isEarlier ? undefined : acts[reported.by];
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
-      named.targets = read.act.targets;
+      const [asked, part] = [named.targets[0]?.qty, read.act.targets[0]?.qty];
+      // "Get 10 logs and bring me half": the rest stays with the bot.
+      const isPart = read.act.args.player !== undefined && Number(asked) > Number(part);
+      if (isPart) acts.push({ ...read.act, intent: "give" });
+      else Object.assign(named, { targets: read.act.targets, args: { ...named.args, ...read.act.args } });
       return true;
     }
     // "Search for 3 diamonds and bring them": one goal, handed over.
@@ -349,9 +358,6 @@ export class Composer {
   }
 }
 
-const PURPOSE =
-  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
-
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -361,19 +367,6 @@ export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit
 
 const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
 
-/** A prohibition that neither sets items aside nor spares a creature. */
-const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
-  intent === "refrain" &&
-  keep === undefined &&
-  avoid === undefined &&
-  args.entity === undefined &&
-  !CAREFUL.test(args.text ?? "");
-/** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
-const CAREFUL =
-  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
-
-/** "Stop when we get home" is no stop. */
-const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
 /** Words as they were written, as far as they stand in the line. */
 const writtenOf = (text: string, { raw }: SlotContext): string => {
   const at = raw.toLowerCase().indexOf(text);
@@ -381,19 +374,3 @@ const writtenOf = (text: string, { raw }: SlotContext): string => {
 };
 
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
-
-/** "We are out of wood": a need that is only lacked. */
-const LACKED =
-  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
-const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
-
-/**
- * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
- * was `lacked` to be lacking.
- */
-function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
-  const isLacked =
-    lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
-  if (isLacked || namesLast(acts, act)) acts.pop();
-  acts.push(act);
-}

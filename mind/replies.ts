@@ -77,7 +77,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   use: ({ args }) =>
     `${/^button/.test(args.place ?? "") ? "press" : (USED[args.to ?? "set"] ?? "set")} the ${itemPhrase(args.place ?? "thing")}${placeSaid(args)}`,
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
-  climb: ({ args }) => `climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}`,
+  climb: ({ args: { direction, place = direction === undefined ? "hill" : undefined } }) =>
+    `climb${direction === "down" ? " down" : ""}${place === undefined ? "" : ` the ${itemPhrase(place)}`}`,
   sneak: () => "sneak",
   wait: ({ args: { until, seconds } }) =>
     until !== undefined

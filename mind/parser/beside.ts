@@ -53,8 +53,12 @@ export const isCapital = (word: string, raw: string): boolean =>
   /^[a-z][a-z0-9_]+$/.test(word) &&
   raw !== raw.toUpperCase() &&
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
+/** "Do you?", "can you sort that out": asks for what the line named. */
+const ASKS_IT =
+  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
+  ASKS_IT.test(text) ||
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
@@ -79,3 +83,10 @@ export const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
   /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+/** "Don't bother with the iron" beside what is wanted instead. */
+export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
+  intent === "refrain" &&
+  (keep ?? avoid ?? args.entity) === undefined &&
+  /^(?:please )?(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate)\b/i.test(
+    args.text ?? "",
+  );

@@ -60,10 +60,15 @@ const THE_OTHERS =
 const TAKES_OUT =
   /^(?:take|get|bring|pull|grab|fetch)(?: me)? (it|them|that|those|everything|(?:\d+|one|two|three|four|five|six|ten)(?: of (?:them|those|it))?)(?: all)?(?: back)?(?: out)?(?: again)?(?: of (?:it|there|the \S+))?$/;
 
+/** "Thanks, that's all": nothing more is asked for, and what is under way goes on. */
+const THANKED =
+  /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|alright|no) ,? ?)*(?:thanks|thank you|ty|thx|cheers|great|perfect)(?: (?:a lot|so much|bot|mate|buddy))? ?,? ?(?:,|\.)? ?(?:that is|that will be|that was) (?:all|it|everything)(?: (?:for now|for today|i (?:need|needed|wanted)))*$/;
+
 export class FollowUps {
   /** The reading of a line in its dialogue; undefined where it means the same by itself. */
   read(text: string, dialogue: Dialogue, sense: FollowUpSense): FollowUp | undefined {
     const { question, request, when } = dialogue;
+    if (THANKED.test(text)) return { reading: { kind: "social", reply: "You're welcome." } };
     const answer = question === undefined ? undefined : answered(text, question, sense);
     if (answer !== undefined) return answer;
     const bare = text.replace(LEAD, "");

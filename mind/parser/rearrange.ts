@@ -68,6 +68,9 @@ const VEHICLE = /\b(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|mineca
 /** "Ride the horse to the village". */
 const RIDES_TO =
   /^((?:ride|drive|sail|row|steer|take|paddle|mount|get (?:on|in|in ?to|on ?to)) (?:on |in )?(?:(?:the|your|my|our|a|that|this|some|one of the) )*(?:[a-z]+ )?(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart))(?: (?:back|over|down|up|out|straight|all the way|and (?:go|ride|head|sail|drive|row)))* (?:in ?to|to|towards?|home\b)(?: )?(.*)$/;
+/** "Walk 10 blocks east then 5 north". */
+const STEPS =
+  /^((?:go|walk|move|run|step|head|sprint|swim) (?:[a-z0-9]+ (?:blocks?|steps?|paces?|met(?:er|re)s?) (?:to the )?[a-z]+|[a-z]+ [a-z0-9]+(?: (?:blocks?|steps?|paces?))?)) (?:,|and|then|, then|, and|and then) ([a-z0-9]+)(?: (?:blocks?|steps?|paces?))? (?:to the )?(north|south|east|west|left|right|forwards?|ahead|up|down|back|backwards?)$/;
 /** "Get on the donkey and ride it home". */
 const RIDES_IT =
   /^(.+?) (?:,|and|then|, and|, then|and then) (?:ride|drive|sail|row|steer|take|paddle) (?:it|him|her|that|the [a-z]+)(?: (?:back|over|down|up|all the way|straight))* (?:(?:to|towards?) )?(home|(?:the|my|our|-?\d).+)$/;
@@ -139,6 +142,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   const [, riding, destination = ""] = RIDES_TO.exec(text) ?? [];
   if (riding !== undefined)
     return `${riding.replace(/^(?:drive|sail|row|steer|take|paddle)/, "ride")} then go ${destination === "" ? "home" : `to ${destination}`}`;
+  const [, stepped, many, way] = STEPS.exec(text) ?? [];
+  if (stepped !== undefined && NUMBER.test(many ?? "")) return `${stepped} then walk ${many} blocks ${way}`;
   const [, boarding, onwards] = RIDES_IT.exec(text) ?? [];
   if (boarding !== undefined && VEHICLE.test(boarding))
     return `${boarding} then go ${onwards === "home" ? "home" : `to ${onwards}`}`;

@@ -15,6 +15,7 @@ import {
   IMPLIED,
   isCapital,
   isFiller,
+  isIdleRefrain,
   isUnkept,
   KEEPS_REST,
   LACKED,
@@ -168,7 +169,8 @@ export class Composer {
       .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
       // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
-    const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
+    const refrained = acts.filter((act) => act.intent === "refrain" && !isIdleRefrain(act));
+    const kept = wanted.length > 0 ? [...wanted, ...refrained] : acts;
     const [first, ...others] = kept;
     const isPart = parts.length > 1;
     const part = isPart || first !== undefined || isTalk ? undefined : (unserved ?? parts[0]?.text);

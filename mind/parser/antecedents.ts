@@ -112,6 +112,8 @@ export class Antecedents {
       const found = this.#index.longestAt(words, at);
       if (found === undefined || at + found.length > words.length) continue;
       const noun = words.slice(at, at + found.length).join(" ");
+      // "Can you make one" names no cane.
+      if (noun === "can") continue;
       const isList = /^[,.]?$/.test(words.slice(at + found.length).join(" "));
       if (isList || (!AGAIN.test(kind) && this.#index.find(`${kind} ${noun}`) === undefined)) return text;
       return `${words.join(" ")} ${lead}${kind === "" ? "" : `${kind} `}${noun}${last}`;

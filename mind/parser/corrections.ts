@@ -91,6 +91,11 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
   return alone(text, last, sense);
 }
 
+const ALL_OF_IT =
+  /^(?:(?:yes|no|just) ,? ?)?(?:all|every bit|every (?:last )?one)(?: of (?:it|them|those|that|these))?$/;
+const PARTS = new Set(["drop", "give", "deposit", "withdraw"]);
+const POINTS = /^(?:the|that|this) (?:[a-z]+ ){0,2}[a-z]+$/;
+
 /** "The stone one", "birch", "but birch": nothing but another kind of what was asked for. */
 function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
   const said = text.replace(CHOSE, "").replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
@@ -102,6 +107,15 @@ function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResu
   const isOne = last.acts.filter(({ targets }) => targets.length === 1).length === 1;
   if (isOne && count !== undefined && length === some.split(" ").length) return replaced(some, last, sense);
   if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
+  const every = ALL_OF_IT.test(text) ? last.acts.filter(({ intent }) => PARTS.has(intent)) : [];
+  if (every.length > 0 && every.length === last.acts.length)
+    return acting(
+      every.map((act) => ({ ...act, targets: act.targets.map(({ item }) => ({ item, qty: "all" as const })) })),
+    );
+  // "The skeleton", after "attack that".
+  const [only, ...others] = last.acts;
+  const other = POINTS.test(text) && others.length === 0 ? withObject(text, last.acts, sense) : undefined;
+  if (other?.args.entity !== undefined && other.intent === only?.intent) return acting([other]);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
   // "Iron" by itself is no request.
   const named = sense.phrases.read(said);

@@ -150,7 +150,7 @@ export class PhraseReader {
         };
       }
       // "Drop a torch" means one, "drop the torches" all of them.
-      const isOne = words.slice(at, at + before.length).some((word) => word === "a" || word === "an");
+      const isOne = words.slice(at, at + before.length).some((word) => /^(?:an?|some|any)$/.test(word));
       const quantity =
         amount.count === undefined && amount.unit !== "all" ? (isOne ? "one" : manner.quantity) : undefined;
       isExact ||=

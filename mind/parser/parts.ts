@@ -171,7 +171,12 @@ export class PartReader {
         if (isAction(before.clause)) return [before];
         continue;
       }
-      if (!isAction(after.clause) && !(isAction(before.clause) && this.#antecedents.refers(right))) continue;
+      if (
+        !isAction(after.clause) &&
+        after.clause?.outcome !== "ask" &&
+        !(isAction(before.clause) && this.#antecedents.refers(right))
+      )
+        continue;
       const rest = this.#splitWeakly(right, context);
       // "There is a skeleton behind you, kill it" does not run away first.
       const isAlarm =

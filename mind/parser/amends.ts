@@ -32,6 +32,7 @@ export function countsLast(
   return true;
 }
 
+const ONGOING = new Set(["follow", "guard", "stay", "attack", "flee", "come"]);
 const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
 
 /**
@@ -41,6 +42,8 @@ const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[
 export function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
   const isLacked =
     lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
-  if (isLacked || namesLast(acts, act)) acts.pop();
+  // "Follow me and keep up with me" is one act; "jump, jump" is not.
+  const isSame = ONGOING.has(act.intent) && JSON.stringify(acts.at(-1)) === JSON.stringify(act);
+  if (isLacked || isSame || namesLast(acts, act)) acts.pop();
   acts.push(act);
 }

@@ -21,6 +21,9 @@ const PART =
 const THE_REST = new RegExp(
   `^(?:(?:just|ok(?:ay)?|then|please|yes|yeah|fine) ,? ?)*(?:${SKIP}(?: out| about)? ${PART}(?: (?:part|bit|then))?|do (?:just |only )?(?:the (?:rest|others?|first(?: (?:one|part|thing|bit))?)|what you (?:can|could|understand|understood)|it (?:any ?way|without (?:that|it)))|without (?:that|it)|only the (?:rest|first(?: (?:one|part|thing|bit))?))(?: ,? ?(?:and )?(?:just |only )*do (?:just |only )?the (?:rest|others?|first(?: (?:one|part|thing|bit))?))?$`,
 );
+/** "Scrap that, just the pearls". */
+const INSTEAD =
+  /^(?:no ,? ?)?(?:scrap|scratch|forget|never ?mind|cancel|skip|leave|drop) (?:that|it|this|them)(?: one)? ,? ?(?:just |only |instead |rather |then |get |i want )*(.+)$/;
 /** "What are my options?" */
 const OPTIONS =
   /^(?:(?:what|which|so what) (?:are|is|do|can|else|kinds?|types?|ones?)\b.*\b(?:options?|choices?|there|have|choose|pick|kinds?|types?)\b.*|(?:like )?(?:what|which)(?: (?:ones?|kinds?|are there))?|such as(?: what)?)$/;
@@ -45,6 +48,11 @@ export function answered(text: string, question: OpenQuestion, sense: FollowUpSe
     return reading && { reading, manner: "answer", consents: true };
   }
   const { lack, rest } = question;
+  const [, instead] = INSTEAD.exec(text) ?? [];
+  if (instead !== undefined && sense.phrases.read(instead).outcome === "targets") {
+    const reading = sense.read(`get ${instead}`);
+    if (reading.kind === "symbolic") return { reading, manner: "answer" };
+  }
   if (lack.why === "choice") {
     if (
       new RegExp(`^(?:never ?mind|forget|skip|leave|drop|no)(?: about)?(?: (?:the|that|any))* ${lack.word}s?$`).test(

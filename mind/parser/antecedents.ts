@@ -15,7 +15,7 @@ const REMAINDER =
   "the (?:rest|others|other (?:half|ones?|part)|remaining(?: ones?)?|remainder|second half)(?: of (?:it|them|those|these|that))?";
 const LEFT_OVER = new RegExp(`^${REMAINDER}$`);
 /** A pronoun, or a number of what was named: "two of them". */
-const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?lot|${REMAINDER}|(?:another )?one|some|${FIGURE})`;
+const THING = `(?:${NUMBER}(?: (?:pieces|bits|units|more|blocks|items))? of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?lot|${REMAINDER}|(?:another )?one|some|${FIGURE})`;
 /** What may follow it; an item or a noun would be an object of its own. */
 const AFTER_THING =
   "(?= (?:here|there|down|up|on|in|into|inside|at|near|next|by|for|to|from|with|over|under|around|beside|behind|between|above|below|outside|away|back|now|out|off|and|please|too|as|together|quickly|right)\\b|$)";
@@ -38,7 +38,9 @@ const FILLED =
 
 /** "Bring to me" hands over what was named. */
 const HANDED = /^((?:bring|give|hand|pass|deliver|return)(?: back)?) to ([a-z0-9_]+)$/;
-const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`);
+const COUNTED = new RegExp(
+  `^(${NUMBER})(?: (?:pieces|bits|units|more|blocks|items))?(?: of (?:it|them|those|these|that))?$`,
+);
 /** Acts on a thing. */
 const NEEDS_THING = new Set(["drop", "give", "deposit", "withdraw", "place", "equip", "unequip", "eat", "plant"]);
 const POINTING =

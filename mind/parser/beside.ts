@@ -82,7 +82,7 @@ export const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
-  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|dawdle|dally|rush|panic|mess (?:about|around)|waste time|hang about|take (?:too|so|for|all)\b|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
 /** "Don't bother with the iron" beside what is wanted instead. */
 export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   intent === "refrain" &&
@@ -90,3 +90,6 @@ export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean
   /^(?:please )?(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate)\b/i.test(
     args.text ?? "",
   );
+/** A creature that is only said to be there. */
+export const ALARM =
+  /^(?!(?:kill|attack|fight|hit|shoot|slay|get|hunt|clear|deal|take)\b).*\b(?:behind|next to|near|above|in front of|on top of|beside) (?:you|me|us)$/;

@@ -52,7 +52,7 @@ const HANDS_OVER =
   /^(?:give|hand|pass|bring)(?: (?:it|them|that|those))?(?: (?:to )?(?:me|us)| over)(?: (?:now|please|then))?$/;
 /** "Make 2", after a question about it. */
 const MADE =
-  /^((?:make|craft|get|build|fetch|cook|smelt)(?: me| us)?) (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
+  /^((?:make|craft|get|build|fetch|cook|smelt|grab|mine|gather|collect|bring|find)(?: me| us)?)(?: (?:like|about|around|maybe|just|some))? (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
 /** "Keep one and give me the other", "put 5 in the chest and drop the rest". */
 const THE_OTHERS =
   /^([a-z]+(?: (?:down|up))?) (\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?: of (?:them|those|it|these))?(.*?) ?(?:, and|and then|and|,|then) (.+? )the (?:other(?: one)?s?|rest|remaining(?: ones?)?)(?: of (?:them|it|those))?( .*)?$/;
@@ -64,6 +64,9 @@ const TAKES_OUT =
 const THANKED =
   /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|alright|no) ,? ?)*(?:thanks|thank you|ty|thx|cheers|great|perfect)(?: (?:a lot|so much|bot|mate|buddy))? ?,? ?(?:,|\.)? ?(?:that is|that will be|that was) (?:all|it|everything)(?: (?:for now|for today|i (?:need|needed|wanted)))*$/;
 
+/** "Afterwards, could you do exactly the same": words around a repetition. */
+const ASKS_TO =
+  /^(?:(?:afterwards|after that|next|then|now|also|please|(?:could|can|would|will) you|i (?:would like|want|need) you to|go ahead and|just|exactly) ,? ?)+(?=(?:do |make |get )?(?:exactly )?(?:the )?(?:same|again|that again))(?:do exactly (?=the same))?/;
 /** "Hmm 8", "too long, just 4". */
 const WONDERS =
   /^(?:(?:hmm+|uh|um|er|erm|oh|ah|well|lol|haha|(?:that is )?too (?:many|much|long|few|little|slow|far|big|small|expensive)|that is (?:a lot|long|not (?:enough|much|many))|not enough) ?,? ?)+(?:(?:just|only|then|so|let us say|say) )*(?=\S)/;
@@ -82,7 +85,8 @@ export class FollowUps {
     const answer = question === undefined ? undefined : answered(text, question, sense);
     if (answer !== undefined) return answer;
     const bare = text.replace(LEAD, "");
-    const forms = bare === text ? [text] : [text, bare];
+    const plain = bare.replace(ASKS_TO, "");
+    const forms = [...new Set([text, bare, plain])];
     if (request !== undefined) {
       const last = { acts: request, when };
       for (const form of forms) {

@@ -21,9 +21,10 @@ const HARMLESS = new RegExp(
       "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
       "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
-      "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
+      "(?:when|whenever|once|after|as soon as|if) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
       "while (?:i|we|he|she|they) .*",
+      "(?:using|with|from|out of) (?:the |your )?[a-z ]{2,24}? (?:that |which )?you (?:already )?(?:have|carry|got|are carrying)(?: already| in your (?:inventory|bag|backpack)| on you| left)*",
       "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
@@ -100,8 +101,12 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   // "Stay with Kim until I come back".
   const isWatched = act.intent !== "stay" && COMES_BACK.test(words);
   const [, event] = ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words)) ? (TILL.exec(words) ?? []) : [];
-  const end = event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn"));
-  if (end !== undefined) {
+  const who = (act.args.player ?? "$&").toLowerCase();
+  const end =
+    event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn").replace(/^(?:he|she|they)\b/, who));
+  // A follower is near its player anyway.
+  const isThere = act.intent === "follow" && end?.sensor === "player_near" && end.args.player === act.args.player;
+  if (end !== undefined && !isThere) {
     act.args.until = end;
     return undefined;
   }

@@ -1,6 +1,8 @@
 // Reorders a line for the rules: conditions of a wish come first, corrected words are dropped, a
 // final verb moves to the front. Also recognises conditions that no sensor watches.
 
+import { asChain } from "./chains.ts";
+
 /** A condition of having items: "when you have 10 logs". */
 const HAVING =
   "(?:you|we|i) (?:have|get|got|find|found|hold|own|reach|have got|have found|have collected|have gathered|have mined|have made|collected|gathered|mined|crafted|made)(?: got)?";
@@ -61,19 +63,6 @@ const PUT_EACH =
 /** "Open the gate, then close it behind you". */
 const CLOSES_IT =
   /^((?:open|close|shut|unlock)(?: (?:the|that|this|my|our|your))? ((?:[a-z]+ )?(?:door|gate|trapdoor|hatch)s?)(?: .*?)?) (?:,|and|then|, and|, then|and then) (close|shut|open|lock) (?:it|them|that)(?: (?:again|back|up))*( (?:behind|after) .*)?$/;
-/** "Kill the skeleton but not the creeper". */
-const BUT_NOT =
-  /^((?:go )?(?:kill|attack|fight|hunt|shoot|slay|hit)\b.+?) ,? ?(?:but|and|just)(?: please)? (?:not|leave(?= .+ (?:alone|be)$)) (.+?)(?: alone| be)?$/;
-const VEHICLE = /\b(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart)\b/;
-/** "Ride the horse to the village". */
-const RIDES_TO =
-  /^((?:ride|drive|sail|row|steer|take|paddle|mount|get (?:on|in|in ?to|on ?to)) (?:on |in )?(?:(?:the|your|my|our|a|that|this|some|one of the) )*(?:[a-z]+ )?(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart))(?: (?:back|over|down|up|out|straight|all the way|and (?:go|ride|head|sail|drive|row)))* (?:in ?to|to|towards?|home\b)(?: )?(.*)$/;
-/** "Walk 10 blocks east then 5 north". */
-const STEPS =
-  /^((?:go|walk|move|run|step|head|sprint|swim) (?:[a-z0-9]+ (?:blocks?|steps?|paces?|met(?:er|re)s?) (?:to the )?[a-z]+|[a-z]+ [a-z0-9]+(?: (?:blocks?|steps?|paces?))?)) (?:,|and|then|, then|, and|and then) ([a-z0-9]+)(?: (?:blocks?|steps?|paces?))? (?:to the )?(north|south|east|west|left|right|forwards?|ahead|up|down|back|backwards?)$/;
-/** "Get on the donkey and ride it home". */
-const RIDES_IT =
-  /^(.+?) (?:,|and|then|, and|, then|and then) (?:ride|drive|sail|row|steer|take|paddle) (?:it|him|her|that|the [a-z]+)(?: (?:back|over|down|up|all the way|straight))* (?:(?:to|towards?) )?(home|(?:the|my|our|-?\d).+)$/;
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(
   `^(?!(?:tell|say|announce|shout|warn|remind|inform|message|whisper|be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`,
@@ -94,7 +83,8 @@ const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
 
 /** Replaces "it" by the creature that the line names; `creature` matches names of creatures. */
-export function withCreature(text: string, creature: RegExp): string {
+export function withCreature(said: string, creature: RegExp): string {
+  const text = said.replace(/\btake (it|them|him|her) (?:out|down)\b(?! of| from)/, "kill $1");
   const [action, verb = ""] = TO_IT.exec(text) ?? [];
   if (action === undefined) return text;
   const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
@@ -116,6 +106,8 @@ export interface LineSense {
   isList: (words: string) => boolean;
   /** Whether words are items, with or without an amount. */
   isNamed: (words: string) => boolean;
+  /** Whether words are a creature's name. */
+  isCreature: (words: string) => boolean;
   /** Whether words ask for something. */
   isWish: (words: string) => boolean;
   /** Whether a request may begin with a word. */
@@ -123,7 +115,7 @@ export interface LineSense {
 }
 
 /** The line in the order of execution. */
-export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
+export function rearranged(text: string, { isList, isNamed, isWish, isCreature, begins }: LineSense): string {
   const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
   const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
   if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
@@ -137,16 +129,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (each !== undefined) return each;
   const [, opening, fixture, closing, behind = ""] = CLOSES_IT.exec(text) ?? [];
   if (fixture !== undefined) return `${opening} then ${closing} the ${fixture}${behind}`;
-  const [, fought, spared] = BUT_NOT.exec(text) ?? [];
-  if (fought !== undefined && spared !== undefined && isWish(fought)) return `${fought} then do not kill ${spared}`;
-  const [, riding, destination = ""] = RIDES_TO.exec(text) ?? [];
-  if (riding !== undefined)
-    return `${riding.replace(/^(?:drive|sail|row|steer|take|paddle)/, "ride")} then go ${destination === "" ? "home" : `to ${destination}`}`;
-  const [, stepped, many, way] = STEPS.exec(text) ?? [];
-  if (stepped !== undefined && NUMBER.test(many ?? "")) return `${stepped} then walk ${many} blocks ${way}`;
-  const [, boarding, onwards] = RIDES_IT.exec(text) ?? [];
-  if (boarding !== undefined && VEHICLE.test(boarding))
-    return `${boarding} then go ${onwards === "home" ? "home" : `to ${onwards}`}`;
+  const chained = asChain(text, { isNamed, isWish, isCreature });
+  if (chained !== undefined) return chained;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -161,8 +145,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
   const [, action, later] = AFTER_ACTION.exec(text) ?? [];
   if (action !== undefined && later !== undefined && isWish(action)) return `${action} then ${later}`;
-  const chained = afterAction(text, isWish, begins);
-  if (chained !== undefined) return chained;
+  const next = afterAction(text, isWish, begins);
+  if (next !== undefined) return next;
   const [, soon, last] = BEFORE_ACTION.exec(text) ?? [];
   if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
   const [, end, start] = FIRST_BEFORE.exec(text) ?? [];

@@ -9,7 +9,7 @@ const STATES =
 /** "Quartz is in the chest": up to four words, and what is stated of them. */
 const STATEMENT = new RegExp(`^(?:[a-z0-9_']+ ){1,4}?${STATES} \\S`);
 const BEGINS = new RegExp(
-  `^(?:${PRONOUN}\\b|(?:my|our|his|her|their)\\b|what|who|why|where|how|because|since|so|too|were (?:out|low|short|all)\\b|(?:or|or else|otherwise|before|as) (?:${PRONOUN}|the|my|our|a|an)\\b)`,
+  `^(?:${PRONOUN}\\b|(?:my|our|his|her|their|mine (?=broke|is|got|died|ran|was)|yours|ours)\\b|back soon\\b|brb\\b|afk\\b|what|who|why|where|how|because|since|so|too|were (?:out|low|short|all)\\b|(?:or|or else|otherwise|before|as) (?:${PRONOUN}|the|my|our|a|an)\\b)`,
 );
 /** Words by which a statement orders, chooses, gives or forbids. */
 const ORDERS =

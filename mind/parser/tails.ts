@@ -37,8 +37,9 @@ const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =
 const DETERMINER = "(?:the|an?|my|our|your|his|her|their|its|this|that|those|these|some|any|each|both|all|every)";
 /** How, when and where, in single words. */
 const ADVERB =
-  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|me|us|it|them|him|her|this instant|one|ones|home|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
+  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|(?:near |by |close to |at |from )?where (?:i|we|you) (?:am|are)(?: (?:standing|now|at|sitting|building))*|(?:next to|beside|near) each other|me|us|it|them|him|her|this instant|one|ones|home|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
 const ADVERBS = new RegExp(`^(?:(?:or so|or something|${ADVERB}),? ?)+$`);
+const LEADING = new RegExp(`^(?:${ADVERB} )+`);
 const PLACED =
   "(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next to|by|around|round|across|along|from|outside|out of|close to|through|against|beneath|underneath|off|of|past|towards?)";
 /** "On the roof", "from our farm", "in front of the house", "at home". */
@@ -52,7 +53,7 @@ const STATES =
   /^(?:, )?(?:(?:that|which|who) )?(?:(?:i|we|you|he|she|they|it|there)(?: |$)|(?:that|which|who) (?:is|are|was|were|has|have|keeps?|looks?)\b|where (?:i|we|you) |(?:the|my|our|your|this|that|these|those) \S+(?: \S+)? (?:is|are|was|has|have|needs?|looks?) )/;
 const RELATES = /^(?:that|which|who|whose|where)\b/;
 /** "From spiders", "by hand": a source or a way that is usual. */
-const SOURCE = /^(?:from|by) (?:[a-z]+s|trading|fishing|mining|hand|hunting|digging|scratch)$/;
+const SOURCE = /^(?:from|off|by) (?:[a-z]+s|trading|fishing|mining|hand|hunting|digging|scratch)$/;
 const STUFF =
   /^(?:with|using|out of|from|of) (?:(?:it|them|that|those|some|the|your|my|our|any|an?)\b ?)*(?:[a-z]+ ?){0,3}$/;
 /** Conditions, times and spans, which `leftoverOf` judges. */
@@ -116,7 +117,14 @@ function changes(words: string, intent: string, { begins, isPlayer }: TailSense)
 
 /** Words that change nothing, each of them. */
 function isIdle(words: string, intent: string, sense: TailSense): boolean {
-  if (URGENT.has(intent) || PURPOSE.test(words) || STATES.test(words) || JUDGED.test(words)) return true;
+  if (
+    URGENT.has(intent) ||
+    PURPOSE.test(words) ||
+    STATES.test(words) ||
+    JUDGED.test(words) ||
+    JUDGED.test(words.replace(LEADING, ""))
+  )
+    return true;
   return words.split(/ ?, (?:(?:and|but|so) )?| (?:and|but|plus) /).every((one) => {
     const part = one.trim();
     if (

@@ -3,9 +3,11 @@
 // Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { actsAfterStop } from "./after-stop.ts";
 import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
+  ALARM,
   CONDITION,
   EXPLAINS,
   endlessWait,
@@ -81,6 +83,7 @@ export class Composer {
     /** What was only said to be lacking; the next request says how many of which kind. */
     let lacked: ParsedAct | undefined;
     let waitsFor: string | undefined;
+    let alarm: ParsedAct | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -102,7 +105,13 @@ export class Composer {
           const said = leftoverOf(text, { ...clause.act, intent: "halt" }, this.#phrases);
           if (said !== undefined && CONDITION.test(said)) return { kind: "open", acts: [], hanging: "unwatched", said };
           if (acts.length > 0 && /^(?:stop|halt|that is (?:all|it))$/.test(text)) continue;
-          return { kind: "stop", acts: [...acts.filter(isDone), ...this.#rest(parts, text, context)] };
+          return {
+            kind: "stop",
+            acts: [
+              ...acts.filter(isDone),
+              ...actsAfterStop(parts, text, { parts: this.#parts, phrases: this.#phrases }, context),
+            ],
+          };
         }
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
@@ -110,6 +119,9 @@ export class Composer {
           // "Wait until I say go, then follow": what ends the wait cannot be seen.
           if (waitsFor !== undefined) asksFor({ why: "unread", said: waitsFor });
           waitsFor = endlessWait(text, clause.act);
+          // "A creeper is behind you, run" does not fight.
+          if (alarm !== undefined && alarm === acts.at(-1)) acts.pop();
+          alarm = clause.act.intent === "attack" && ALARM.test(text) ? clause.act : undefined;
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
@@ -121,6 +133,7 @@ export class Composer {
         continue;
       }
       // "Make a chest, but leave the coal".
+      if (this.#prohibitions.leavesOut(text, acts.at(-1))) continue;
       const keep = acts.length > 0 ? this.#prohibitions.kept(text) : undefined;
       if (keep !== undefined) {
         add(acts, { intent: "refrain", targets: [], args: {}, keep });
@@ -335,16 +348,6 @@ export class Composer {
     if (reported.makes && named?.intent === "obtain" && named.targets.length > 0) acts.splice(reported.by, 1);
     acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
-  }
-
-  /** The acts after a stop: "stop and come here". */
-  #rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
-    const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
-    const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
-    const inner = tail === undefined ? [] : [this.#parts.part(tail, { ...context, speaker: undefined })];
-    return [...inner, ...later].flatMap(({ clause }) =>
-      clause?.outcome === "act" && clause.kind === "symbolic" ? [clause.act] : [],
-    );
   }
 
   /**

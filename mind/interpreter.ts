@@ -154,6 +154,9 @@ export class Interpreter {
   }
 }
 
+/** The longest request that further words may follow. */
+const MAX_SAID = 200;
+
 /** The dialogue after a line that was allowed. */
 function nextOf(dialogue: Dialogue, reading: ParseResult, text: string, manner: Manner | undefined): Dialogue {
   if (reading.kind === "ask")
@@ -165,7 +168,10 @@ function nextOf(dialogue: Dialogue, reading: ParseResult, text: string, manner: 
     };
   // Talk in between leaves a question open; its answer ends it.
   if (reading.kind === "social" && manner === undefined) return dialogue;
-  return remembered(dialogue, actsOf(reading), occasionOf(reading));
+  const next = remembered(dialogue, actsOf(reading), occasionOf(reading));
+  return manner === undefined && next.request !== dialogue.request && text.length <= MAX_SAID
+    ? { ...next, said: text }
+    : next;
 }
 
 /** "Two more" are two beside those that are held; what is brought is handed over each time. */

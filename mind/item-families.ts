@@ -1,10 +1,14 @@
 // Matches words for groups of items ("sword", "armour", "tools", "food") against item names, and
 // picks the best of several items.
 
+const ARMOUR = /_(helmet|chestplate|leggings|boots)$|^elytra$/;
+const TOOLS = /_(pickaxe|axe|shovel|hoe)$|^(shears|fishing_rod|flint_and_steel)$/;
+const WEAPONS = /_(sword|axe)$|^(bow|crossbow|trident|mace)$/;
+const GEAR = new RegExp(`${ARMOUR.source}|${TOOLS.source}|${WEAPONS.source}|^shield$`);
+
 const FAMILIES: Readonly<Record<string, RegExp>> = {
-  armour: /_(helmet|chestplate|leggings|boots)$|^elytra$/,
-  tools: /_(pickaxe|axe|shovel|hoe)$/,
-  weapon: /_(sword|axe)$|^(bow|crossbow|trident)$/,
+  ...{ armour: ARMOUR, armor: ARMOUR, tool: TOOLS, tools: TOOLS, weapon: WEAPONS, weapons: WEAPONS },
+  ...{ gear: GEAR, equipment: GEAR, kit: GEAR },
   ore: /_ore$|^(coal|raw_(iron|gold|copper)|redstone|lapis_lazuli|diamond|emerald|quartz)$/,
   food: /^(bread|apple|golden_apple|carrot|golden_carrot|cookie|melon_slice|pumpkin_pie|baked_potato|dried_kelp|cooked_.*|.*_stew|beetroot(_soup)?|sweet_berries|glow_berries|beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato)$/,
 };

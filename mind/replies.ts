@@ -32,6 +32,9 @@ const parted = ({ args, keep }: ParsedAct, what: string): string =>
 const tended = ({ intent, args: { entity = "animal", count = intent === "breed" ? 2 : 1 } }: ParsedAct): string =>
   `${intent} ${count === 1 ? withArticle(entity) : counted(entity, count)}`;
 
+/** A way or a height to dig to; undefined for one block. */
+const digSaid = ({ position, direction, count }: ParsedAct["args"]): string | undefined =>
+  position !== undefined ? undefined : count !== undefined && direction === undefined ? `dig to y ${count}` : "dig";
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
 
@@ -54,7 +57,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
   plant: ({ args }, what) => `plant ${what}${placeSaid(args)}`,
   place: ({ args }, what) => `place ${what}${placeSaid(args)}`,
-  dig: ({ args }) => (args.position === undefined ? "dig" : `dig the block${placeSaid(args)}`),
+  dig: ({ args }) => digSaid(args) ?? `dig the block${placeSaid(args)}`,
   equip: ({ args }, what) => `equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}`,
   unequip: () => "take it off",
   eat: (_, what) => `eat ${what || "something"}`,
@@ -77,7 +80,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   use: ({ args }) =>
     `${/^button/.test(args.place ?? "") ? "press" : (USED[args.to ?? "set"] ?? "set")} the ${itemPhrase(args.place ?? "thing")}${placeSaid(args)}`,
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
-  climb: ({ args }) => `climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}`,
+  climb: ({ args: { direction, place = direction === undefined ? "hill" : undefined } }) =>
+    `climb${direction === "down" ? " down" : ""}${place === undefined ? "" : ` the ${itemPhrase(place)}`}`,
   sneak: () => "sneak",
   wait: ({ args: { until, seconds } }) =>
     until !== undefined

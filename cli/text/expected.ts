@@ -61,13 +61,19 @@ export function verdictOn(readings: readonly ExpectedReading[], utterance: Utter
 const kindOf = ({ kind, intent }: Utterance): Utterance["kind"] =>
   kind === "open" && intent?.when !== undefined ? "symbolic" : kind;
 
+/** A stop may be written down as a request, too. */
+const isStop = ({ kind = "symbolic", intent, reply }: ExpectedReading, utterance: Utterance): boolean =>
+  utterance.kind === "stop" && kind === "symbolic" && intent === "stop" && reply === undefined;
+const actsOf = (task: UserTask | null): OneTask[] => (task === null ? [] : [task, ...(task.next ?? [])]);
+
 function isMeant(expected: ExpectedReading, utterance: Utterance): boolean {
   const { task, intent, reply } = utterance;
+  if (isStop(expected, utterance)) return areNext(expected.next, actsOf(task));
   if (expected.kind !== undefined && expected.kind !== kindOf(utterance)) return false;
   if (expected.reply !== undefined && !new RegExp(expected.reply, "i").test(reply)) return false;
   if (expected.deadline !== undefined && expected.deadline !== task?.deadline) return false;
   const { keep = {}, avoid = [] } = task?.constraints ?? {};
-  const acts = task === null ? [] : [task, ...(task.next ?? [])];
+  const acts = actsOf(task);
   const spelt = spellingsOf(task);
   const until = acts.flatMap(({ args }) => args.until?.sensor ?? []);
   return (

@@ -137,7 +137,13 @@ export class Address {
     // "I would love it if you fetched …" is a request; without a request marker the past is a
     // statement.
     const ending = isRequest && first.endsWith("ed") ? "ed" : "ing";
-    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.#isThing([first, ...others]))
+    if (
+      first === "using" ||
+      !first.endsWith(ending) ||
+      first.length < 5 ||
+      others.length === 0 ||
+      this.#isThing([first, ...others])
+    )
       return text;
     const base = first.slice(0, -ending.length);
     const verb = [base, `${base}e`, base.replace(/(.)\1$/, "$1")].find(

@@ -4,7 +4,7 @@
 import type { ParsedAct } from "./reading.ts";
 
 /** "shear the sheep and bring me 4 wool": a repetition with an amount is not a second request. */
-export function namesLast(acts: readonly ParsedAct[], { intent, targets: [again, ...more] }: ParsedAct): boolean {
+function namesLast(acts: readonly ParsedAct[], { intent, targets: [again, ...more] }: ParsedAct): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];
   return (
@@ -30,4 +30,20 @@ export function countsLast(
   if (last === undefined || only === undefined || others.length > 0 || count === undefined) return false;
   last.targets = [{ ...only, qty: Math.max(1, Math.ceil(count * (stackOf?.(only.item) ?? 1))) }];
   return true;
+}
+
+const ONGOING = new Set(["follow", "guard", "stay", "attack", "flee", "come"]);
+const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
+
+/**
+ * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
+ * was `lacked` to be lacking.
+ */
+export function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
+  const isLacked =
+    lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
+  // "Follow me and keep up with me" is one act; "jump, jump" is not.
+  const isSame = ONGOING.has(act.intent) && JSON.stringify(acts.at(-1)) === JSON.stringify(act);
+  if (isLacked || isSame || namesLast(acts, act)) acts.pop();
+  acts.push(act);
 }

@@ -21,8 +21,14 @@ const PART =
 const THE_REST = new RegExp(
   `^(?:(?:just|ok(?:ay)?|then|please|yes|yeah|fine) ,? ?)*(?:${SKIP}(?: out| about)? ${PART}(?: (?:part|bit|then))?|do (?:just |only )?(?:the (?:rest|others?|first(?: (?:one|part|thing|bit))?)|what you (?:can|could|understand|understood)|it (?:any ?way|without (?:that|it)))|without (?:that|it)|only the (?:rest|first(?: (?:one|part|thing|bit))?))(?: ,? ?(?:and )?(?:just |only )*do (?:just |only )?the (?:rest|others?|first(?: (?:one|part|thing|bit))?))?$`,
 );
+/** "Scrap that, just the pearls". */
+const INSTEAD =
+  /^(?:no ,? ?)?(?:scrap|scratch|forget|never ?mind|cancel|skip|leave|drop) (?:that|it|this|them)(?: one)? ,? ?(?:just |only |instead |rather |then |get |i want )*(.+)$/;
+/** "What are my options?" */
+const OPTIONS =
+  /^(?:(?:what|which|so what) (?:are|is|do|can|else|kinds?|types?|ones?)\b.*\b(?:options?|choices?|there|have|choose|pick|kinds?|types?)\b.*|(?:like )?(?:what|which)(?: (?:ones?|kinds?|are there))?|such as(?: what)?)$/;
 const ANY =
-  /^(?:(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is (?:fine|ok(?:ay)?|good)|works|will do|you (?:like|want|have|can)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
+  /^(?:(?:i am )?(?:not picky|easy)|(?:(?:it )?does not matter|(?:i )?do not (?:care|mind)|whatever|hmm|oh) ,? ?(?:just )?(?:any|whatever|whichever|either)(?: (?:one|will do|is fine))?|(?:whichever|whatever|the one that|the one which) (?:is|are|you have|comes|costs|takes|can be)\b.*|(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is (?:fine|ok(?:ay)?|good)|works|will do|you (?:like|want|have|can)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
 const BEST =
   /^(?:the )?(?:best|strongest|last|most expensive)(?: one| possible| (?:one )?(?:that )?you (?:can(?: make| get)?|have))*$/;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -40,6 +46,21 @@ export function answered(text: string, question: OpenQuestion, sense: FollowUpSe
   if (question.about === "consent") {
     const reading = YES.test(text) ? acting(question.acts) : undefined;
     return reading && { reading, manner: "answer", consents: true };
+  }
+  const { lack, rest } = question;
+  const [, instead] = INSTEAD.exec(text) ?? [];
+  if (instead !== undefined && sense.phrases.read(instead).outcome === "targets") {
+    const reading = sense.read(`get ${instead}`);
+    if (reading.kind === "symbolic") return { reading, manner: "answer" };
+  }
+  if (lack.why === "choice") {
+    if (
+      new RegExp(`^(?:never ?mind|forget|skip|leave|drop|no)(?: about)?(?: (?:the|that|any))* ${lack.word}s?$`).test(
+        text,
+      )
+    )
+      return { reading: { kind: "social", reply: "Okay, I won't." }, manner: "answer" };
+    if (OPTIONS.test(text)) return { reading: { kind: "ask", lack, rest }, manner: "answer" };
   }
   const reading = detailed(text, question, sense) ?? beside(text, question, sense);
   if (reading === undefined || reading.kind === "open" || reading.kind === "social") return undefined;
@@ -87,7 +108,7 @@ function detailed(text: string, { lack, text: asked, rest }: Detail, sense: Foll
       return isYes ? sense.read(asked.replace(lack.said, lack.meant.replaceAll("_", " "))) : undefined;
     case "choice": {
       const chosen = choiceOf(text, lack, sense);
-      if (chosen === undefined) return isYes ? { kind: "ask", lack, rest } : undefined;
+      if (chosen === undefined) return isYes ? { kind: "ask", lack, rest } : listed(text, lack, asked, sense);
       const { count } = sense.phrases.amountIn(text.replace(LEADS, ""));
       const name = chosen.replaceAll("_", " ");
       const named = new RegExp(`(?:\\b(?:an?|the|some) )?\\b${lack.word}(?:e?s)?\\b`);
@@ -113,6 +134,23 @@ function detailed(text: string, { lack, text: asked, rest }: Detail, sense: Foll
             sense,
           );
   }
+}
+
+/** "Stone pickaxe and axe", where tools were asked for. */
+function listed(
+  text: string,
+  lack: Extract<ClarificationReason, { why: "choice" }>,
+  asked: string,
+  sense: FollowUpSense,
+): ParseResult | undefined {
+  // "Stone, and 16 torches" chooses first.
+  if (choiceOf(MORE.exec(text)?.[1] ?? "", lack, sense) !== undefined) return undefined;
+  const things = text.replace(LEADS, "");
+  const phrase = sense.phrases.read(things);
+  const named = new RegExp(`(?:\\b(?:an?|the|some) )?\\b${lack.word}(?:e?s)?\\b`);
+  if (phrase.outcome !== "targets" || phrase.targets.length < 2 || !named.test(asked) || isOrder(text, sense))
+    return undefined;
+  return sense.read(asked.replace(named, things));
 }
 
 const ORDERED =

@@ -15,7 +15,7 @@ const REMAINDER =
   "the (?:rest|others|other (?:half|ones?|part)|remaining(?: ones?)?|remainder|second half)(?: of (?:it|them|those|these|that))?";
 const LEFT_OVER = new RegExp(`^${REMAINDER}$`);
 /** A pronoun, or a number of what was named: "two of them". */
-const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?lot|${REMAINDER}|(?:another )?one|some|${FIGURE})`;
+const THING = `(?:${NUMBER}(?: (?:pieces|bits|units|more|blocks|items))? of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?lot|${REMAINDER}|(?:another )?one|some|${FIGURE})`;
 /** What may follow it; an item or a noun would be an object of its own. */
 const AFTER_THING =
   "(?= (?:here|there|down|up|on|in|into|inside|at|near|next|by|for|to|from|with|over|under|around|beside|behind|between|above|below|outside|away|back|now|out|off|and|please|too|as|together|quickly|right)\\b|$)";
@@ -38,7 +38,9 @@ const FILLED =
 
 /** "Bring to me" hands over what was named. */
 const HANDED = /^((?:bring|give|hand|pass|deliver|return)(?: back)?) to ([a-z0-9_]+)$/;
-const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`);
+const COUNTED = new RegExp(
+  `^(${NUMBER})(?: (?:pieces|bits|units|more|blocks|items))?(?: of (?:it|them|those|these|that))?$`,
+);
 /** Acts on a thing. */
 const NEEDS_THING = new Set(["drop", "give", "deposit", "withdraw", "place", "equip", "unequip", "eat", "plant"]);
 const POINTING =
@@ -112,6 +114,8 @@ export class Antecedents {
       const found = this.#index.longestAt(words, at);
       if (found === undefined || at + found.length > words.length) continue;
       const noun = words.slice(at, at + found.length).join(" ");
+      // "Can you make one" names no cane.
+      if (noun === "can") continue;
       const isList = /^[,.]?$/.test(words.slice(at + found.length).join(" "));
       if (isList || (!AGAIN.test(kind) && this.#index.find(`${kind} ${noun}`) === undefined)) return text;
       return `${words.join(" ")} ${lead}${kind === "" ? "" : `${kind} `}${noun}${last}`;
@@ -134,8 +138,13 @@ export class Antecedents {
     const text = said.replace(HANDED, "$1 them to $2");
     const isCooked = this.#cooked.test(text);
     if (act.targets.length === 0) {
-      if (act.args.item !== undefined && act.args.entity === undefined && this.#handled.test(text))
-        return { text: text.replace(this.#handled, `$1 the ${act.args.item}`), makes: false, by };
+      const [, , said = ""] = this.#handled.exec(text) ?? [];
+      if (act.args.item !== undefined && act.args.entity === undefined && said !== "") {
+        const some = COUNTED.exec(said)?.[1] ?? "the";
+        const many = some === "half" ? "half of the" : /^(?:all|both|each|most)$/.test(some) ? "the" : some;
+        const named = `${many} ${act.args.item}`;
+        return { text: text.replace(this.#handled, `$1 ${named}`), makes: false, by };
+      }
       const raw = isCooked ? this.#raw(act) : undefined;
       return raw === undefined ? undefined : { text: `cook ${act.args.count ?? 1} ${raw}`, makes: true, by };
     }

@@ -53,8 +53,43 @@ export const isCapital = (word: string, raw: string): boolean =>
   /^[a-z][a-z0-9_]+$/.test(word) &&
   raw !== raw.toUpperCase() &&
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
+/** "Do you?", "can you sort that out": asks for what the line named. */
+const ASKS_IT =
+  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
+  ASKS_IT.test(text) ||
   /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
+
+/** What something is wanted for. */
+export const PURPOSE =
+  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
+
+/** "Stop when we get home" is no stop. */
+export const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
+/** "We are out of wood": a need that is only lacked. */
+export const LACKED =
+  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
+
+/** A prohibition that neither sets items aside nor spares a creature. */
+export const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
+  intent === "refrain" &&
+  keep === undefined &&
+  avoid === undefined &&
+  args.entity === undefined &&
+  !CAREFUL.test(args.text ?? "");
+/** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
+const CAREFUL =
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|dawdle|dally|rush|panic|mess (?:about|around)|waste time|hang about|take (?:too|so|for|all)\b|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+/** "Don't bother with the iron" beside what is wanted instead. */
+export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
+  intent === "refrain" &&
+  (keep ?? avoid ?? args.entity) === undefined &&
+  /^(?:please )?(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate)\b/i.test(
+    args.text ?? "",
+  );
+/** A creature that is only said to be there. */
+export const ALARM =
+  /^(?!(?:kill|attack|fight|hit|shoot|slay|get|hunt|clear|deal|take)\b).*\b(?:behind|next to|near|above|in front of|on top of|beside) (?:you|me|us)$/;

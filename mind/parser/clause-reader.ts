@@ -47,7 +47,7 @@ const HANDED_TO = new Set(["obtain", "give"]);
 /** The player whom the words behind the items name. */
 export function recipientIn(words: string, context: SlotContext): string | undefined {
   const [, name] =
-    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on|as) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+    /^(?:(?:from|in|at|near|by|under|over|out of|inside|on|as) .+? )?(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now|please|(?:at|in|on|by|near|over|inside|outside|down|up) (?:(?:at|in|by) )?(?:the|my|our|his|her|their|that) [a-z]+(?: [a-z]+)?))*$/.exec(
       words,
     ) ?? [];
   return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
@@ -197,7 +197,9 @@ export class ClauseReader {
 
   /** "Bring me 3 torches" hands them over. */
   #isHanding = (verb: string | undefined, text: string): boolean =>
-    verb !== undefined && this.#lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
+    verb !== undefined &&
+    this.#lexicon.items.handingVerbs.includes(verb) &&
+    /\b(?:me|us)\b| (?:over |back |up )?here$/.test(text);
 
   /** "Find bedrock" asks for the place of what cannot be had. */
   #isSought = (verb: string | undefined, targets: readonly RequestTarget[]): boolean =>

@@ -8,7 +8,7 @@ import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|i (?:misspoke|mistyped|misspelled|miscounted)|typo|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
@@ -17,7 +17,7 @@ const CHANGES =
   /^(?:(?:and|but|or|ok(?:ay)?|now|then|well|hmm|oh|rather|better|no|nah|nevermind|never mind|sorry|actually|wait|please|just|can you|could you|let us) ,? ?)*(?:make (?:it|that|them|those)|(?:change|switch) (?:it|that|them) (?:to|for|into)|let us (?:say|make it)|(?:what|how) about)(?: ,)? (.+)$/;
 /** What is said behind a correction. */
 const AFTERWARDS =
-  /(?: ,)? (?:i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|, so (?:that )?(?:i|we|he|she|they|you|[a-z0-9_]+) (?:has|have|can|could|gets?|do not|does not)\b.*|ok(?:ay)?)$/;
+  /(?: ,)? (?:(?:but |with |in )?(?:the )?same (?:amount|number|quantity|count)|i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|, so (?:that )?(?:i|we|he|she|they|you|[a-z0-9_]+) (?:has|have|can|could|gets?|do not|does not)\b.*|ok(?:ay)?)$/;
 const MARKED = /(?:^|[ ,])(?:i (?:mean|meant)|instead|rather|actually|sorry(?: ,? ?.*)?|i (?:counted|was) wrong)$/;
 /** "Birch, not oak", "not oak but birch", "not me, follow Bob". */
 const NOT_THIS = /^(?:(?:and|but|ok(?:ay)?|oh|hey) ,? ?)*not (.+?) ,? ?(?:but )?(?:, )?(.+)$/;
@@ -45,7 +45,32 @@ const MULTIPLIED =
   /^(?:(?:and|now|ok(?:ay)?|please|actually|no|just) ,? ?)*(double|triple|halve|half(?: of)?|twice) ?(?:it|that|them|the (?:amount|number)|as (?:many|much))?$/;
 const FACTORS: Readonly<Record<string, number>> = { double: 2, twice: 2, triple: 3, halve: 0.5, half: 0.5 };
 
+/** "Forty, and bring ten gold with them": a correction, and a request. */
+const AND_THEN =
+  /^(.+?) ,? ?(?:and|then|also) (?=(?:get|bring|fetch|make|craft|give|put|take|come|go|place|drop|grab|mine|build)\b)(.+)$/;
+
+/** "Make it 2, one for Riku". */
+const SOME_FOR = /^(.+?) ,? ?(?:and )?(one|two|three|four|five|\d+)(?: of (?:them|those))? (?:for|to) ([a-z0-9_]+)$/;
+
+/** What a line changes of the last request; undefined where it changes nothing. */
 export function correction(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
+  const [, changing, also] = AND_THEN.exec(text) ?? [];
+  if (changing !== undefined && also !== undefined && TAKES_BACK.test(changing)) {
+    const [before, after] = [corrected(changing, last, sense), sense.read(also)];
+    if (before?.kind === "symbolic" && after.kind === "symbolic") return acting([...before.acts, ...after.acts]);
+  }
+  const [, less, some = "", whom = ""] = SOME_FOR.exec(text) ?? [];
+  const player = whom === "" ? undefined : sense.playerOf(whom);
+  const number = player === undefined ? undefined : sense.phrases.numberOf(some);
+  const changed = less === undefined || number === undefined ? undefined : corrected(less, last, sense);
+  if (changed?.kind === "symbolic" && number !== undefined && player !== undefined) {
+    const targets = changed.acts.flatMap((act) => act.targets).map(({ item }) => ({ item, qty: number }));
+    return acting([...changed.acts, { intent: "give", targets, args: { player } }]);
+  }
+  return corrected(text, last, sense);
+}
+
+function corrected(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
   const { acts } = last;
   const [, factor = ""] = MULTIPLIED.exec(text) ?? [];
   if (factor !== "") return multiplied(acts, FACTORS[factor.split(" ")[0] ?? ""] ?? 1);
@@ -91,17 +116,33 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
   return alone(text, last, sense);
 }
 
+const AMOUNT_LEADS =
+  /^(?:(?:k|kk|ok|okay|yeah|ya|sure|well|just|like|maybe|about|around|say|get|grab|make|do|bring|mine|take|give|me|us|i|we|need|want|will|only|up to|at least) ,? ?)+(?=\S)/;
+const ALL_OF_IT =
+  /^(?:(?:yes|no|just) ,? ?)?(?:all|every bit|every (?:last )?one)(?: of (?:it|them|those|that|these))?$/;
+const PARTS = new Set(["drop", "give", "deposit", "withdraw"]);
+const POINTS = /^(?:the|that|this) (?:[a-z]+ ){0,2}[a-z]+$/;
+
 /** "The stone one", "birch", "but birch": nothing but another kind of what was asked for. */
 function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResult | undefined {
   const said = text.replace(CHOSE, "").replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
   const [, kind] = ONE.exec(text) ?? [];
   if (kind !== undefined && !NO_KIND.test(kind)) return replaced(said.replace(/ ones?\b.*$/, ""), last, sense, true);
   // "20", "a whole stack": the amount of the one thing that was asked for.
-  const some = said.replace(/ of (?:them|those|these|it)$/, "");
+  const some = said.replace(/ (?:of (?:them|those|these|it)|then)$/, "").replace(AMOUNT_LEADS, "");
   const { count, length } = sense.phrases.amountIn(some);
   const isOne = last.acts.filter(({ targets }) => targets.length === 1).length === 1;
   if (isOne && count !== undefined && length === some.split(" ").length) return replaced(some, last, sense);
   if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
+  const every = ALL_OF_IT.test(text) ? last.acts.filter(({ intent }) => PARTS.has(intent)) : [];
+  if (every.length > 0 && every.length === last.acts.length)
+    return acting(
+      every.map((act) => ({ ...act, targets: act.targets.map(({ item }) => ({ item, qty: "all" as const })) })),
+    );
+  // "The skeleton", after "attack that".
+  const [only, ...others] = last.acts;
+  const other = POINTS.test(text) && others.length === 0 ? withObject(text, last.acts, sense) : undefined;
+  if (other?.args.entity !== undefined && other.intent === only?.intent) return acting([other]);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
   // "Iron" by itself is no request.
   const named = sense.phrases.read(said);

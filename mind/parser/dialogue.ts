@@ -14,6 +14,8 @@ export interface Dialogue {
   /** The acts of the last request, and the occasion that it waits for. */
   request?: readonly ParsedAct[];
   when?: Occasion;
+  /** Its words, if it was said in one line: "until dawn" may follow. */
+  said?: string;
   question?: OpenQuestion;
   /** Named last: "it", "him", "there". */
   items?: readonly RequestTarget[];
@@ -42,6 +44,7 @@ export function remembered(before: Dialogue, acts: readonly ParsedAct[], when?: 
   if (done.length > 0) {
     after.request = done;
     delete after.runId;
+    delete after.said;
     if (when === undefined) delete after.when;
     else after.when = when;
   }

@@ -18,7 +18,7 @@ const LEAD =
 const AGAIN =
   /^(?:(?:and|now|ok(?:ay)?|please|can you|could you|do|just|then) )*(?:(?:do )?(?:(?:it|that|this|the same|same)(?: thing)?(?: (?:all )?(?:over )?(?:again|once more|one more time))?|again|once more|one more time|over again|another (?:time|round))|repeat(?: (?:that|it|this|yourself|the last (?:one|thing)))?|ditto|encore|do (?:it|that) (?:again|once more|one more time|over)|the same (?:again|thing again)|and again)$/;
 const MORE = new RegExp(
-  `^(?:(?:and|now|ok(?:ay)?|please|just|i (?:need|want|would like)|give me|get me|bring me|get|make|craft|mine|bring|fetch|gather|do|build|kill|place|grab) )*(?:(?<one>another(?: one)?)|(?:an?other )(?<other>\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen)|(?<count>${COUNT}) more(?: ones?)?|(?<more>(?:some )?more))(?: (?:of (?:them|those|it|these|that)|like (?:that|it|those)))?(?: for (?:me|us))?(?: (?:please|too|now))?$`,
+  `^(?:(?:and|now|ok(?:ay)?|please|just|i (?:need|want|would like)|give me|get me|bring me|get|make|craft|mine|bring|fetch|gather|do|build|kill|place|grab) )*(?:(?<one>another(?: one)?)|(?:an?other )(?<other>\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen)|(?<count>${COUNT}) more(?: ones?)?|(?<more>(?:some )?more))(?: (?:of (?:them|those|it|these|that)|like (?:that|it|those)))?(?: for (?:me|us))?(?: (?:over )?(?:here|there))?(?: (?:please|too|now))?$`,
 );
 const SAME_FOR =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you|also|then) )*(?:(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now|also|too|as well))?(?: ,)?(?: but)? )?(?:for|to|with) ([a-z0-9_]+)(?: ,? ?(?:too|as well|also|please))*$/;
@@ -52,7 +52,7 @@ const HANDS_OVER =
   /^(?:give|hand|pass|bring)(?: (?:it|them|that|those))?(?: (?:to )?(?:me|us)| over)(?: (?:now|please|then))?$/;
 /** "Make 2", after a question about it. */
 const MADE =
-  /^((?:make|craft|get|build|fetch|cook|smelt)(?: me| us)?) (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
+  /^((?:make|craft|get|build|fetch|cook|smelt|grab|mine|gather|collect|bring|find)(?: me| us)?)(?: (?:like|about|around|maybe|just|some))? (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
 /** "Keep one and give me the other", "put 5 in the chest and drop the rest". */
 const THE_OTHERS =
   /^([a-z]+(?: (?:down|up))?) (\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?: of (?:them|those|it|these))?(.*?) ?(?:, and|and then|and|,|then) (.+? )the (?:other(?: one)?s?|rest|remaining(?: ones?)?)(?: of (?:them|it|those))?( .*)?$/;
@@ -60,22 +60,43 @@ const THE_OTHERS =
 const TAKES_OUT =
   /^(?:take|get|bring|pull|grab|fetch)(?: me)? (it|them|that|those|everything|(?:\d+|one|two|three|four|five|six|ten)(?: of (?:them|those|it))?)(?: all)?(?: back)?(?: out)?(?: again)?(?: of (?:it|there|the \S+))?$/;
 
+/** "Thanks, that's all": nothing more is asked for, and what is under way goes on. */
+const THANKED =
+  /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|alright|no) ,? ?)*(?:thanks|thank you|ty|thx|cheers|great|perfect)(?: (?:a lot|so much|bot|mate|buddy))? ?,? ?(?:,|\.)? ?(?:that is|that will be|that was) (?:all|it|everything)(?: (?:for now|for today|i (?:need|needed|wanted)))*$/;
+
+/** "Afterwards, could you do exactly the same": words around a repetition. */
+const ASKS_TO =
+  /^(?:(?:afterwards|after that|next|then|now|also|please|(?:could|can|would|will) you|i (?:would like|want|need) you to|go ahead and|just|exactly) ,? ?)+(?=(?:do |make |get )?(?:exactly )?(?:the )?(?:same|again|that again))(?:do exactly (?=the same))?/;
+/** "Hmm 8", "too long, just 4". */
+const WONDERS =
+  /^(?:(?:hmm+|uh|um|er|erm|oh|ah|well|lol|haha|(?:that is )?too (?:many|much|long|few|little|slow|far|big|small|expensive)|that is (?:a lot|long|not (?:enough|much|many))|not enough) ?,? ?)+(?:(?:just|only|then|so|let us say|say) )*(?=\S)/;
+const CONTINUES =
+  /^(?:(?:and|but|oh|also|only|just|please) ,? ?)*((?:for|until|till|with|using|in|at|on|from|to|of|except|without|near|by|next to|behind|inside|into|before|after|when|if|once|as soon as|around|towards?|but not) .+)$/;
+const AND_ME = /^(?:and )?(?:what about |how about )?(?:for )?(me|us)(?: (?:too|as well|also))?$/;
+/** "He also wants a bread". */
+const WANTS =
+  /^(?:and )?(?:he|she|they) (?:also |really |just )*(?:wants?|needs?|would like|could use|asks for|asked for) (?:also )?((?:an?|some|\d+|two|three|four|five|six|ten|more|another) .+?)(?: (?:too|as well|also))?$/;
+
 export class FollowUps {
   /** The reading of a line in its dialogue; undefined where it means the same by itself. */
   read(text: string, dialogue: Dialogue, sense: FollowUpSense): FollowUp | undefined {
     const { question, request, when } = dialogue;
+    if (THANKED.test(text)) return { reading: { kind: "social", reply: "You're welcome." } };
     const answer = question === undefined ? undefined : answered(text, question, sense);
     if (answer !== undefined) return answer;
     const bare = text.replace(LEAD, "");
-    const forms = bare === text ? [text] : [text, bare];
+    const plain = bare.replace(ASKS_TO, "");
+    const forms = [...new Set([text, bare, plain])];
     if (request !== undefined) {
       const last = { acts: request, when };
       for (const form of forms) {
         const repeated = repetition(form, last, sense);
         if (repeated !== undefined) return { reading: repeated, manner: "again" };
       }
-      const corrected = correction(text, last, sense);
+      const corrected = correction(text, last, sense) ?? correction(text.replace(WONDERS, ""), last, sense);
       if (corrected !== undefined) return { reading: corrected, manner: "instead" };
+      const continued = continuation(text, dialogue, sense);
+      if (continued !== undefined) return { reading: continued, manner: "instead" };
     }
     if (request === undefined && (AGAIN.test(text) || MORE.test(text) || isForOther(text, sense)) && text !== "more")
       return { reading: { kind: "ask", lack: { why: "antecedent", said: text }, rest: [] } };
@@ -89,6 +110,20 @@ export class FollowUps {
     const reading = alone.kind === "social" ? sense.read(bare) : alone;
     return reading.kind === "symbolic" || reading.kind === "stop" ? { reading } : undefined;
   }
+}
+
+/** "Until dawn", "with your bow": words that complete the last request. */
+function continuation(
+  text: string,
+  { said, request = [] }: Dialogue,
+  { read }: FollowUpSense,
+): ParseResult | undefined {
+  const [, more] = CONTINUES.exec(text) ?? [];
+  if (said === undefined || more === undefined || read(text).kind === "symbolic") return undefined;
+  const reading = read(`${said} ${more}`);
+  const isNew = "acts" in reading && JSON.stringify(reading.acts) !== JSON.stringify(request);
+  if (reading.kind === "symbolic" && isNew && reading.acts.length === request.length) return reading;
+  return reading.kind === "open" && typeof reading.hanging === "object" ? reading : undefined;
 }
 
 const isForOther = (text: string, sense: FollowUpSense): boolean => {
@@ -109,6 +144,9 @@ function repetition(text: string, last: LastRequest, sense: FollowUpSense): Pars
     if (request.some(({ targets }) => targets.length > 0)) return acting(counted(request, number));
     return isFight || /^(?:an?other|\S+ more)\b/.test(text) ? acting(repeated(request, number)) : undefined;
   }
+  const self = AND_ME.exec(text)?.[1];
+  const speaker = self === undefined ? undefined : sense.playerOf(self);
+  if (speaker !== undefined) return acting(forPlayer(request, speaker));
   const same = SAME_FOR.exec(text);
   const too = same === null ? WHO_TOO.exec(text) : null;
   const amount = same?.[1] ?? too?.groups?.count;
@@ -139,7 +177,9 @@ function extended(text: string, request: readonly ParsedAct[], sense: FollowUpSe
   const [said = ""] = text.split(/ , (?:but |because |since )?(?=(?:they|it|he|she|i|we|you) )/);
   const [, before = "", after = before] = ADDS.exec(said) ?? [];
   if (after === "") return undefined;
-  const act = request.findLast(({ intent, targets }) => intent !== "obtain" && targets.length > 0);
+  const act = request.findLast(
+    ({ intent, targets, args }) => (intent !== "obtain" || args.player !== undefined) && targets.length > 0,
+  );
   const things = sense.phrases.read(after);
   if (act !== undefined && things.outcome === "targets" && things.rest === undefined) {
     const isAll = PARTS_WITH.has(act.intent) && sense.phrases.amountIn(after).count === undefined;
@@ -179,6 +219,8 @@ function withNames(
   const [, pronoun] = THEM.exec(text) ?? [];
   if (pronoun !== undefined && pronoun !== "them" && player !== undefined)
     return text.replace(new RegExp(`\\b${pronoun}\\b`), player.toLowerCase());
+  const [, wanted] = WANTS.exec(text) ?? [];
+  if (wanted !== undefined && player !== undefined) return `get ${wanted} for ${player.toLowerCase()}`;
   const [last, ...more] = items ?? [];
   if (last === undefined) return text;
   const name = last.item.replaceAll("_", " ");

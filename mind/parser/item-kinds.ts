@@ -8,7 +8,7 @@ import type { Phrase } from "./phrase.ts";
 
 const KIND_COUNT = "(?:one|an?|two|three|four|five|six|\\d+) [a-z]+(?: [a-z]+)?";
 const ONE_OF_EACH = new RegExp(
-  `^(?:[a-z0-9]+ )?([a-z]+) , (${KIND_COUNT}?)(?: ones?)? (?:and|,) (${KIND_COUNT}?)(?: ones?)?$`,
+  `^(?:[a-z0-9]+ )?([a-z]+) , (${KIND_COUNT}?)(?: ones?)? (?:(?:and|,) )?(${KIND_COUNT}?)(?: ones?)?$`,
 );
 /** "a bed, a white one". */
 const ONE_OF_THEM =

@@ -31,6 +31,8 @@ const HAS =
 /** "Wood for my house, like 30", "diamonds, I want 2": what leads to an amount behind its item. */
 const WANTED_AFTER =
   /^(?:for (?:my|our|the|a) [a-z]+ )?(?:, )?(?:(?:like|about|around|maybe|roughly|say|approximately|at least|exactly|just|in total|a total of|(?:i|we) (?:want|need|would like|require|think)|make (?:it|that)|preferably|ideally) )+(?=\S)/;
+const HEADED =
+  /^(?:(?:an?|the|full|whole|complete|new|basic|set|suit|of) )*([a-z]+) (?:tools|armou?r|gear|weapons|equipment) , (.+)$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
@@ -80,6 +82,13 @@ export class PhraseReader {
     const sense = { list: (words: string) => this.#list(words, manner), find: this.#index.find };
     const last = ofLastKind(text, sense);
     if (last !== undefined) return last;
+    // "A set of stone tools: a pickaxe, an axe": each is of the material.
+    const [, stuff = "", listed] = HEADED.exec(text) ?? [];
+    const parts =
+      listed !== undefined && this.#names.materials[stuff] !== undefined
+        ? this.#list(listed, { ...manner, material: stuff })
+        : undefined;
+    if (parts?.outcome === "targets") return parts;
     const read = this.#list(text, manner);
     if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
     const kinds = inKinds(text, sense);
@@ -150,7 +159,7 @@ export class PhraseReader {
         };
       }
       // "Drop a torch" means one, "drop the torches" all of them.
-      const isOne = words.slice(at, at + before.length).some((word) => word === "a" || word === "an");
+      const isOne = words.slice(at, at + before.length).some((word) => /^(?:an?|some|any)$/.test(word));
       const quantity =
         amount.count === undefined && amount.unit !== "all" ? (isOne ? "one" : manner.quantity) : undefined;
       isExact ||=

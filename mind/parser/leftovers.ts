@@ -21,9 +21,10 @@ const HARMLESS = new RegExp(
       "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
       "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
-      "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
+      "(?:when|whenever|once|after|as soon as|if) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
       "while (?:i|we|he|she|they) .*",
+      "(?:using|with|from|out of) (?:the |your )?[a-z ]{2,24}? (?:that |which )?you (?:already )?(?:have|carry|got|are carrying)(?: already| in your (?:inventory|bag|backpack)| on you| left)*",
       "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
@@ -41,7 +42,7 @@ const HARMLESS = new RegExp(
     ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
 );
 /** Acts that answer, last until the next request anyway, or keep all their words. */
-const TAKES_ALL = new Set([
+export const TAKES_ALL: ReadonlySet<string> = new Set([
   "report",
   "explain",
   "advise",
@@ -80,75 +81,6 @@ export interface LeftoverSense {
   occasionOf?(words: string): Occasion | undefined;
 }
 
-const NUMBERS =
-  "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
-/** Words that say why or when, and statements: their numbers change nothing that is done. */
-const REASONS =
-  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
-const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
-
-/** A reason may name what is done for it: "for the raid, to go and fight". */
-const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
-const STANDS =
-  /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
-const AND = / ,? ?(?:and|but|then|plus|also|,) /;
-const COUNTS = new RegExp(`^${NUMBERS}\\b`);
-const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
-
-/** A choice, a price or a way that no act carries. */
-const OTHERWISE =
-  /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:using|with) only\b/;
-/** A tool; which one an attack uses is left to the body. */
-const TOOL =
-  /^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$/;
-const CALLS = /^(?:call|ask|invite|take|phone|warn|tell|wake|lead|show|teach|marry|dance|sing|wave|cheer)\b/;
-/** Acts that hand nothing over by themselves. */
-const PARTED_WITH = new Set(["drop", "withdraw", "place", "deposit", "eat"]);
-const TO_PLAYER = /^(?:.+ )?(?:to|for) ([a-z0-9_]+)$/;
-const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =>
-  isPlayer(/^(?:together |along )?with ([a-z0-9_]+)$/.exec(words)?.[1] ?? "");
-
-export interface TailSense {
-  /** Whether a request may begin with a word. */
-  begins(word: string): boolean;
-  /** Whether a word names a player. */
-  isPlayer(word: string): boolean;
-}
-
-/**
- * Of the words that a rule allows without reading them, those that change what is done: an amount,
- * a height, coordinates, a second request, a player.
- */
-export function unreadIn(
-  tails: readonly string[],
-  { intent, args }: ParsedAct,
-  { begins, isPlayer }: TailSense,
-): string | undefined {
-  if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
-  return tails.find((words) => {
-    if (HARMLESS.test(words)) return false;
-    if (intent === "obtain" && /^in ?to /.test(words)) return true;
-    // What stands somewhere is not dropped.
-    if (intent === "drop" && STANDS.test(words)) return true;
-    if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
-    if (intent !== "attack" && TOOL.test(words)) return true;
-    if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
-    const [, ...others] = ` ${words}`.split(AND);
-    const isReason = EXPLAINS.test(words);
-    return (
-      (FIGURE.test(words) && !REASONS.test(words)) ||
-      others.some(
-        (other) =>
-          COUNTS.test(other) ||
-          (!isReason &&
-            (begins(other.split(" ")[0] ?? "") || CALLS.test(other)) &&
-            !MANNER.test(other) &&
-            !HARMLESS.test(other)),
-      )
-    );
-  });
-}
-
 /** Words that begin a condition or an exception. */
 const LIMITS =
   /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count)|the (?:moment|day after|next))\b/;
@@ -169,8 +101,12 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   // "Stay with Kim until I come back".
   const isWatched = act.intent !== "stay" && COMES_BACK.test(words);
   const [, event] = ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words)) ? (TILL.exec(words) ?? []) : [];
-  const end = event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn"));
-  if (end !== undefined) {
+  const who = (act.args.player ?? "$&").toLowerCase();
+  const end =
+    event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn").replace(/^(?:he|she|they)\b/, who));
+  // A follower is near its player anyway.
+  const isThere = act.intent === "follow" && end?.sensor === "player_near" && end.args.player === act.args.player;
+  if (end !== undefined && !isThere) {
     act.args.until = end;
     return undefined;
   }

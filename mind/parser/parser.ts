@@ -174,7 +174,10 @@ export class UtteranceParser {
     if (due !== undefined) return this.#hanging(due, context);
     const text = rearranged(
       withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
-      { isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
+      {
+        ...{ isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
+        isCreature: (words) => creatureOf(words, this.#lexicon.world) !== undefined,
+      },
     );
     // "If it is no bother" is no condition to wait for.
     const bare = this.#address.bare(text).text;
@@ -187,6 +190,9 @@ export class UtteranceParser {
     const put = POSTPONES.exec(bare)?.[1]?.trim();
     if (reading.kind === "symbolic" && put !== undefined && !isHarmless(put) && !reading.acts.every(isAnswer))
       return { kind: "ask", lack: { why: "unread", said: put }, rest: reading.acts };
+    // "If …, stop fighting and eat" is no stop now.
+    if (reading.kind === "stop" && put !== undefined && !isHarmless(put) && !/^(?:then|and|so|but)$/.test(put))
+      return { kind: "open", acts: [], hanging: "unwatched", said: put };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
     // "Stop when you have 64" is none now.
     const isPutOff = reading.kind === "open" && reading.hanging !== undefined;

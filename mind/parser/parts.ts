@@ -4,6 +4,7 @@
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Address } from "./address.ts";
+import { addressedIn } from "./addressed.ts";
 import type { Antecedents } from "./antecedents.ts";
 import type { Clause, ClauseReader } from "./clause-reader.ts";
 import { Frames } from "./frames.ts";
@@ -12,7 +13,7 @@ import type { PhraseReader } from "./item-phrases.ts";
 import { isLimiting } from "./leftovers.ts";
 import type { Phrase } from "./phrase.ts";
 import { verbFirst } from "./rearrange.ts";
-import { isRemark } from "./remarks.ts";
+import { isPreamble, isRemark } from "./remarks.ts";
 import { rephrasings } from "./rephrase.ts";
 import { jointsOf } from "./run-on.ts";
 import type { SlotContext } from "./slots.ts";
@@ -75,6 +76,8 @@ export class PartReader {
     for (const { index, 0: joint, 1: word = "" } of joints) {
       const right = sentence.slice(index + joint.length);
       if (this.#phrases.read(right).outcome === "targets") continue;
+      // "Everything but your weapons" is one thing.
+      if (word === "but" && ALL_BUT.test(sentence.slice(0, index)) && DETERMINED.test(right)) continue;
       const after = this.part(right, context);
       // "i'm bored, think of something": talk before a comma, then a request.
       if (word.startsWith(",") && this.#openVerbs.has(after.text.split(" ")[0] ?? "")) {
@@ -105,8 +108,22 @@ export class PartReader {
     return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
       : (this.#remarked(sentence, context) ??
+          this.#addressed(sentence, context) ??
           this.#runOn(sentence, context) ??
           this.#begun(sentence, joints, context) ?? [whole]);
+  }
+
+  /** "The roof leaks, so I want you to get 9 planks": a reason, and the request behind its marker. */
+  #addressed(sentence: string, context: SlotContext): UtterancePart[] | undefined {
+    for (const { before, request } of addressedIn(sentence)) {
+      const parts = this.#splitWeakly(request, context);
+      const isRequest = parts.some(({ text, clause }) => isAction(clause) || isWanted(this.#phrases.read(text)));
+      if (!isRequest) continue;
+      const left = this.part(before, context);
+      const isReason = before === "" || this.#isReason(before);
+      return isReason && !isAction(left.clause) ? parts : [...this.#splitWeakly(before, context), ...parts];
+    }
+    return undefined;
   }
 
   /** "Make a boat and glorp the flonk": a request, and words that nobody reads. */
@@ -169,7 +186,12 @@ export class PartReader {
         if (isAction(before.clause)) return [before];
         continue;
       }
-      if (!isAction(after.clause) && !(isAction(before.clause) && this.#antecedents.refers(right))) continue;
+      if (
+        !isAction(after.clause) &&
+        after.clause?.outcome !== "ask" &&
+        !(isAction(before.clause) && this.#antecedents.refers(right))
+      )
+        continue;
       const rest = this.#splitWeakly(right, context);
       // "There is a skeleton behind you, kill it" does not run away first.
       const isAlarm =
@@ -198,8 +220,20 @@ export class PartReader {
     }
     const part = this.#barePart(text, whole, context);
     if (isFirm(part.clause) || isWanted(this.#phrases.read(part.text))) return part;
-    return this.#framed(text, context) ?? this.#rephrased(part, context) ?? part;
+    return this.#asked(text, context) ?? this.#framed(text, context) ?? this.#rephrased(part, context) ?? part;
   }
+
+  /** "Your task is to collect 9 logs": a clause behind its marker, without the reason before it. */
+  #asked(text: string, context: SlotContext): UtterancePart | undefined {
+    for (const { before, request } of addressedIn(text)) {
+      if (before !== "" && !this.#isReason(before)) continue;
+      const part = this.part(request, context);
+      if (isAction(part.clause) || isWanted(this.#phrases.read(part.text))) return { ...part, isRequest: true };
+    }
+    return undefined;
+  }
+
+  #isReason = (text: string): boolean => isRemark(text, this.begins) || isPreamble(text) || REASON.test(text);
 
   /** The clause in other words, if those are an act. */
   #rephrased({ text, isRequest }: UtterancePart, context: SlotContext): UtterancePart | undefined {
@@ -260,6 +294,11 @@ export class PartReader {
     return undefined;
   }
 }
+
+const REASON =
+  /^(?:since|because|as|now that|seeing that|given that|i (?:was|am) (?:thinking|hoping|wondering)|i (?:think|believe|suppose|guess)|you are an?)\b/;
+const ALL_BUT = /\b(?:everything|all|anything|everyone|every [a-z]+)(?: [a-z]+){0,3}$/;
+const DETERMINED = /^(?:the|your|my|our|his|her|their|those|these|that|this|not)\b/;
 
 /** Intents whose amount may follow later. */
 const COUNTED = new Set(["obtain", "give"]);

@@ -5,6 +5,7 @@ import { stemPhrase } from "../../schemas/item-names/stem.ts";
 import { isOfFamily } from "../item-families.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import type { Recipes } from "./needs.ts";
+import type { ParsedAct } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const NOT =
@@ -30,6 +31,10 @@ const EXCEPT =
 const MAKES = new RegExp(
   `^(?:${NOT}|without) (?:ever |even |you |dare |to |please )*(?:craft|mak|build|construct|smelt)(?:e|ing)? (?:an? )?${DETERMINERS}(?<items>[a-z_ ]+?)(?: (?:for|to|here|yet|first|again)\\b.*)?$`,
 );
+
+/** "But skip the helmet", "no boots". */
+const LEAVES_OUT =
+  /^(?:but )?(?:skip|no|not|minus|without|except|leave out|drop|forget)(?: the| any)? ([a-z_ ]{3,30}?)(?: (?:though|tho|please|this time))?$/;
 
 export class Prohibitions {
   readonly #phrases: PhraseReader;
@@ -65,6 +70,16 @@ export class Prohibitions {
     const [, rest = "", words = "", where = ""] = EXCEPT.exec(text) ?? [];
     const keep = words === "" ? undefined : this.covered(words.replace(/^(?:(?:the|your|my|any|all) )+/, ""));
     return keep === undefined ? undefined : { rest: `${rest.replace(/ ,$/, "")}${where}`, keep };
+  }
+
+  /** "Full diamond, but skip the helmet": whether a clause takes some of an act's items away, which it does. */
+  leavesOut(text: string, act: ParsedAct | undefined): boolean {
+    const [, words] = LEAVES_OUT.exec(text) ?? [];
+    const out = words === undefined || act === undefined ? undefined : this.covered(words);
+    const left = act?.targets.filter(({ item }) => out?.includes(item) !== true) ?? [];
+    if (act === undefined || left.length === 0 || left.length === act.targets.length) return false;
+    act.targets = left;
+    return true;
   }
 
   /** Every item that words cover: "planks" are those of all woods, "tools" a whole family. */

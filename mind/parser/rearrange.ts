@@ -1,6 +1,8 @@
 // Reorders a line for the rules: conditions of a wish come first, corrected words are dropped, a
 // final verb moves to the front. Also recognises conditions that no sensor watches.
 
+import { asChain } from "./chains.ts";
+
 /** A condition of having items: "when you have 10 logs". */
 const HAVING =
   "(?:you|we|i) (?:have|get|got|find|found|hold|own|reach|have got|have found|have collected|have gathered|have mined|have made|collected|gathered|mined|crafted|made)(?: got)?";
@@ -81,7 +83,8 @@ const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
 
 /** Replaces "it" by the creature that the line names; `creature` matches names of creatures. */
-export function withCreature(text: string, creature: RegExp): string {
+export function withCreature(said: string, creature: RegExp): string {
+  const text = said.replace(/\btake (it|them|him|her) (?:out|down)\b(?! of| from)/, "kill $1");
   const [action, verb = ""] = TO_IT.exec(text) ?? [];
   if (action === undefined) return text;
   const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
@@ -103,6 +106,8 @@ export interface LineSense {
   isList: (words: string) => boolean;
   /** Whether words are items, with or without an amount. */
   isNamed: (words: string) => boolean;
+  /** Whether words are a creature's name. */
+  isCreature: (words: string) => boolean;
   /** Whether words ask for something. */
   isWish: (words: string) => boolean;
   /** Whether a request may begin with a word. */
@@ -110,7 +115,7 @@ export interface LineSense {
 }
 
 /** The line in the order of execution. */
-export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
+export function rearranged(text: string, { isList, isNamed, isWish, isCreature, begins }: LineSense): string {
   const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
   const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
   if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
@@ -124,6 +129,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (each !== undefined) return each;
   const [, opening, fixture, closing, behind = ""] = CLOSES_IT.exec(text) ?? [];
   if (fixture !== undefined) return `${opening} then ${closing} the ${fixture}${behind}`;
+  const chained = asChain(text, { isNamed, isWish, isCreature });
+  if (chained !== undefined) return chained;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -138,8 +145,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
   const [, action, later] = AFTER_ACTION.exec(text) ?? [];
   if (action !== undefined && later !== undefined && isWish(action)) return `${action} then ${later}`;
-  const chained = afterAction(text, isWish, begins);
-  if (chained !== undefined) return chained;
+  const next = afterAction(text, isWish, begins);
+  if (next !== undefined) return next;
   const [, soon, last] = BEFORE_ACTION.exec(text) ?? [];
   if (soon !== undefined && last !== undefined && isWish(last)) return `${soon} then ${last}`;
   const [, end, start] = FIRST_BEFORE.exec(text) ?? [];

@@ -5,11 +5,11 @@
 const PRONOUN =
   "(?:i|we|it|he|she|they|there|this|that|these|those|someone|somebody|everyone|everybody|nobody|nothing|everything|something|today|yesterday|you (?:are|look|seem|have|were|did|can|will|might|may))";
 const STATES =
-  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|just|always|already|almost|really)";
+  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|paid|gave|lost|found|told|made|built|bought|costs?|left|wrecked|destroyed|stole|attacked|hit|killed|just|always|already|almost|really)";
 /** "Quartz is in the chest": up to four words, and what is stated of them. */
 const STATEMENT = new RegExp(`^(?:[a-z0-9_']+ ){1,4}?${STATES} \\S`);
 const BEGINS = new RegExp(
-  `^(?:${PRONOUN}\\b|(?:my|our|his|her|their)\\b|what|who|why|where|how|because|since|so|too|were (?:out|low|short|all)\\b|(?:or|or else|otherwise|before|as) (?:${PRONOUN}|the|my|our|a|an)\\b)`,
+  `^(?:${PRONOUN}\\b|(?:my|our|his|her|their|mine (?=broke|is|got|died|ran|was)|yours|ours)\\b|back soon\\b|brb\\b|afk\\b|what|who|why|where|how|because|since|so|too|were (?:out|low|short|all)\\b|(?:or|or else|otherwise|before|as) (?:${PRONOUN}|the|my|our|a|an)\\b)`,
 );
 /** Words by which a statement orders, chooses, gives or forbids. */
 const ORDERS =

@@ -46,10 +46,47 @@ function compile(says: string, slots: Readonly<Record<string, string>>, intent: 
   }
 }
 
-/** Names the wildcards of a pattern, so that what they swallow is known: see `tailsOf`. */
+/**
+ * Names the wildcards of a pattern, so that what they swallow is known: see `tailsOf`. The words that
+ * lead to a wildcard belong to it: "on the roof", not "the roof".
+ */
 function withTails(source: string): string {
+  /** Where a name stands, and how many characters it replaces. */
+  const opened = new Map<number, number>();
+  const closed = new Set<number>();
+  for (const { 0: wildcard, index } of source.matchAll(/(?<![!=])\.(?:\*|\{0,\d+\})/g)) {
+    const around = opensBefore(source, index);
+    if (around !== undefined && source.startsWith(`(?<${TAIL}`, around)) continue;
+    if (around !== undefined && source.startsWith("(?: ", around) && !source.slice(around, index).includes("(?<")) {
+      opened.set(around, "(?:".length);
+      continue;
+    }
+    const leads = source.slice(0, index).endsWith(")\\b") ? opensBefore(source, index - ")\\b".length) : undefined;
+    const isLed = leads !== undefined && !source.slice(leads, index).includes("(?<") && leads > 0;
+    opened.set(isLed ? leads : index, 0);
+    closed.add(index + wildcard.length);
+  }
   let count = 0;
-  return source.replace(/(?<![!=])\.(?:\*|\{0,\d+\})/g, (wildcard) => `(?<${TAIL}${letters(count++)}>${wildcard})`);
+  let out = "";
+  for (let at = 0; at <= source.length; at++) {
+    if (closed.has(at)) out += ")";
+    const length = opened.get(at);
+    if (length !== undefined) out += `(?<${TAIL}${letters(count++)}>`;
+    out += source.slice(at, at + 1).slice(length === undefined || length === 0 ? 0 : 1);
+    at += Math.max(0, (length ?? 0) - 1);
+  }
+  return out;
+}
+
+/** Where the innermost group opens that a place of a pattern stands in. */
+function opensBefore(source: string, place: number): number | undefined {
+  let depth = 0;
+  for (let at = place - 1; at >= 0; at--) {
+    if (source[at - 1] === "\\") continue;
+    if (source[at] === ")") depth++;
+    else if (source[at] === "(" && depth-- === 0) return at;
+  }
+  return undefined;
 }
 
 const TAIL = "tail";

@@ -35,7 +35,7 @@ export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {
     const isAlarm = ALARM.test(text) && verbs.has(words[at] ?? "") && WHOM.has(words[at - 1] ?? "");
     if (!isAlarm && LEADING.has(words[at - 1] ?? "")) continue;
     const right = words.slice(at).join(" ");
-    const asks = verbs.has(words[at] ?? "") || WISHES.test(right);
+    const asks = verbs.has(words[at] ?? "") || WISHES.test(right) || /^back off\b/.test(right);
     if ((asks && at > 1) || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
   }
   return joints;

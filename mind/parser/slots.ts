@@ -12,7 +12,7 @@ const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?[=:]? ?)?(?<${name}>${NUMBER})`;
 /** Words that begin where, when or why something is done. */
 const WHERE =
-  "(?:up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|there|here|nearby|close|to|towards|through|until|before|who|that|which|so|because|a (?:bit|little|few times)|some|again|for|together|first|please|right|all|while|when|if|where|attacking|coming|using|quick(?:ly)?|fast|now)";
+  "(?:up|down|off|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|there|here|nearby|close|to|towards|through|until|before|who|that|which|so|because|a (?:bit|little|few times)|some|again|for|together|first|please|right|all|while|when|if|where|attacking|coming|using|quick(?:ly)?|fast|now)";
 const GAP = "(?: ?, ?| )";
 
 /** The pattern of every slot. The phrase reader reads those of items. */

@@ -18,6 +18,7 @@ export function isPlainStop(text: string): boolean {
   return (
     text.split(" ").length <= PLAIN_STOP &&
     /^(?:.* )?(stop|halt)(?: .*)?$/.test(text) &&
+    !/\b(?:make|get|let|have|help) (?:it|him|her|them|that|this|the [a-z]+|[a-z]+) stop [a-z]+ing\b/.test(text) &&
     !/\b(not stop|bus stop|stop (by|at|over)|full stop)\b/.test(text) &&
     !ASKS.test(text) &&
     !PUT_OFF.test(text)

@@ -3,9 +3,12 @@
 // Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { countsLast, namesLast } from "./amends.ts";
+import { actsAfterStop } from "./after-stop.ts";
+import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
+  ALARM,
+  CONDITION,
   EXPLAINS,
   endlessWait,
   FOLLOWS,
@@ -14,19 +17,24 @@ import {
   IMPLIED,
   isCapital,
   isFiller,
+  isIdleRefrain,
+  isUnkept,
   KEEPS_REST,
+  LACKED,
   LEAVES,
+  PURPOSE,
   PUTS_OFF,
   TO_ALL,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf, type TailSense, unreadIn } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isPreamble, isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
+import { type TailSense, unreadIn } from "./tails.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -75,6 +83,7 @@ export class Composer {
     /** What was only said to be lacking; the next request says how many of which kind. */
     let lacked: ParsedAct | undefined;
     let waitsFor: string | undefined;
+    let alarm: ParsedAct | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -86,6 +95,7 @@ export class Composer {
       if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
+      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (this.#handled(part, acts, hasNamed, context)) continue;
       if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
@@ -95,7 +105,13 @@ export class Composer {
           const said = leftoverOf(text, { ...clause.act, intent: "halt" }, this.#phrases);
           if (said !== undefined && CONDITION.test(said)) return { kind: "open", acts: [], hanging: "unwatched", said };
           if (acts.length > 0 && /^(?:stop|halt|that is (?:all|it))$/.test(text)) continue;
-          return { kind: "stop", acts: [...acts.filter(isDone), ...this.#rest(parts, text, context)] };
+          return {
+            kind: "stop",
+            acts: [
+              ...acts.filter(isDone),
+              ...actsAfterStop(parts, text, { parts: this.#parts, phrases: this.#phrases }, context),
+            ],
+          };
         }
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
@@ -103,6 +119,9 @@ export class Composer {
           // "Wait until I say go, then follow": what ends the wait cannot be seen.
           if (waitsFor !== undefined) asksFor({ why: "unread", said: waitsFor });
           waitsFor = endlessWait(text, clause.act);
+          // "A creeper is behind you, run" does not fight.
+          if (alarm !== undefined && alarm === acts.at(-1)) acts.pop();
+          alarm = clause.act.intent === "attack" && ALARM.test(text) ? clause.act : undefined;
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
@@ -114,13 +133,13 @@ export class Composer {
         continue;
       }
       // "Make a chest, but leave the coal".
+      if (this.#prohibitions.leavesOut(text, acts.at(-1))) continue;
       const keep = acts.length > 0 ? this.#prohibitions.kept(text) : undefined;
       if (keep !== undefined) {
         add(acts, { intent: "refrain", targets: [], args: {}, keep });
         continue;
       }
       // "Drop the dirt, but leave two".
-      if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (acts.length > 0 && LEAVES.test(text)) {
         unread ??= text;
         continue;
@@ -163,7 +182,8 @@ export class Composer {
       .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
       // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
-    const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
+    const refrained = acts.filter((act) => act.intent === "refrain" && !isIdleRefrain(act));
+    const kept = wanted.length > 0 ? [...wanted, ...refrained] : acts;
     const [first, ...others] = kept;
     const isPart = parts.length > 1;
     const part = isPart || first !== undefined || isTalk ? undefined : (unserved ?? parts[0]?.text);
@@ -313,7 +333,11 @@ export class Composer {
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
     const named = isEarlier ? undefined : acts[reported.by];
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
-      named.targets = read.act.targets;
+      const [asked, part] = [named.targets[0]?.qty, read.act.targets[0]?.qty];
+      // "Get 10 logs and bring me half": the rest stays with the bot.
+      const isPart = read.act.args.player !== undefined && Number(asked) > Number(part);
+      if (isPart) acts.push({ ...read.act, intent: "give" });
+      else Object.assign(named, { targets: read.act.targets, args: { ...named.args, ...read.act.args } });
       return true;
     }
     // "Search for 3 diamonds and bring them": one goal, handed over.
@@ -324,16 +348,6 @@ export class Composer {
     if (reported.makes && named?.intent === "obtain" && named.targets.length > 0) acts.splice(reported.by, 1);
     acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
-  }
-
-  /** The acts after a stop: "stop and come here". */
-  #rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
-    const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
-    const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
-    const inner = tail === undefined ? [] : [this.#parts.part(tail, { ...context, speaker: undefined })];
-    return [...inner, ...later].flatMap(({ clause }) =>
-      clause?.outcome === "act" && clause.kind === "symbolic" ? [clause.act] : [],
-    );
   }
 
   /**
@@ -349,9 +363,6 @@ export class Composer {
   }
 }
 
-const PURPOSE =
-  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
-
 /** A player who is not named. */
 const WHOM =
   /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
@@ -361,19 +372,6 @@ export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit
 
 const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
 
-/** A prohibition that neither sets items aside nor spares a creature. */
-const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
-  intent === "refrain" &&
-  keep === undefined &&
-  avoid === undefined &&
-  args.entity === undefined &&
-  !CAREFUL.test(args.text ?? "");
-/** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
-const CAREFUL =
-  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
-
-/** "Stop when we get home" is no stop. */
-const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
 /** Words as they were written, as far as they stand in the line. */
 const writtenOf = (text: string, { raw }: SlotContext): string => {
   const at = raw.toLowerCase().indexOf(text);
@@ -381,19 +379,3 @@ const writtenOf = (text: string, { raw }: SlotContext): string => {
 };
 
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
-
-/** "We are out of wood": a need that is only lacked. */
-const LACKED =
-  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
-const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
-
-/**
- * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
- * was `lacked` to be lacking.
- */
-function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
-  const isLacked =
-    lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
-  if (isLacked || namesLast(acts, act)) acts.pop();
-  acts.push(act);
-}

@@ -42,6 +42,7 @@ const Question = z.discriminatedUnion("about", [
 const StoredDialogue = z.strictObject({
   request: z.array(Act).optional(),
   when: Occasion.optional(),
+  said: z.string().optional(),
   question: Question.optional(),
   items: z.array(RequestTarget).optional(),
   entity: z.string().optional(),

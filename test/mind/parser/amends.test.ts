@@ -1,7 +1,7 @@
 // Clauses that amend the act before them.
 
 import { expect, test } from "vitest";
-import { countsLast, namesLast } from "../../../mind/parser/amends.ts";
+import { add, countsLast } from "../../../mind/parser/amends.ts";
 import type { ParsedAct } from "../../../mind/parser/reading.ts";
 
 const obtain = (...targets: ParsedAct["targets"]): ParsedAct => ({ intent: "obtain", targets, args: {} });
@@ -20,9 +20,15 @@ test("a bare amount counts nothing after several items, or none", () => {
 });
 
 test("a repetition with an amount is no second request", () => {
-  const acts = [obtain({ item: "white_wool", qty: 1 })];
-  expect(namesLast(acts, obtain({ item: "white_wool", qty: 4 }))).toBe(true);
-  expect(namesLast(acts, obtain({ item: "bread", qty: 4 }))).toBe(false);
-  expect(namesLast([obtain({ item: "white_wool", qty: 2 })], obtain({ item: "white_wool", qty: 4 }))).toBe(false);
-  expect(namesLast(acts, { ...obtain({ item: "white_wool", qty: 4 }), intent: "drop" })).toBe(false);
+  const wool = obtain({ item: "white_wool", qty: 1 });
+  const more = obtain({ item: "white_wool", qty: 4 });
+  const after = (before: ParsedAct, act: ParsedAct): ParsedAct[] => {
+    const acts = [before];
+    add(acts, act);
+    return acts;
+  };
+  expect(after(wool, more)).toEqual([more]);
+  expect(after(wool, obtain({ item: "bread", qty: 4 }))).toHaveLength(2);
+  expect(after(obtain({ item: "white_wool", qty: 2 }), more)).toHaveLength(2);
+  expect(after(wool, { ...more, intent: "drop" })).toHaveLength(2);
 });

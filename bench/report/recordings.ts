@@ -71,6 +71,12 @@ is told what stands around it, where Plan4MC's agent sees pixels. Other load on 
 to the first action.`,
   },
   {
+    title: "Goals of MineDojo, carried out",
+    command: "npm run bench:runs -- --suite MineDojo --fast",
+    file: "suites-runs-minedojo.txt",
+    about: `The same with 30 goals of MineDojo, drawn by seed 1 from those whose things the embedded world has.`,
+  },
+  {
     title: "The service under attack",
     command: "npm run bench:service -- --parts fairness,bombs --rounds 1",
     file: "service.txt",

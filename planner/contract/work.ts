@@ -24,13 +24,15 @@ export const WORK = {
   pivot: 1,
   landmarkCut: 1,
   node: 3,
+  /** A task that htn refines for an alternative to its plan, over no operators. */
+  task: 2,
   /** A pass over the operators that writes tables. */
   pass: 5,
   /** A scheduled batch, over the batches of the plan. */
   order: 8,
   /** A state of an order search, over the operators that it orders. */
   state: 3,
-  prices: 20,
+  prices: 5,
   program: 20,
 } as const;
 

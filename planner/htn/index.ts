@@ -19,7 +19,7 @@ import {
 import { spendWork, WORK } from "../contract/work.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { Alternatives } from "./alternatives.ts";
+import { Alternatives, type AlternativesEffort } from "./alternatives.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import { restrictedProblems } from "./restricted-problems.ts";
@@ -27,8 +27,8 @@ import { Instalments } from "./room/instalments.ts";
 import { otherViewsOf, type StartView } from "./start-views.ts";
 
 interface HtnOptions extends SearchOptions {
-  /** Whether it tries alternatives to the plan for something at hand. */
-  isThorough?: boolean;
+  /** How many alternatives it tries to its plan: none if absent. */
+  alternatives?: AlternativesEffort | null;
 }
 
 /** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
@@ -49,8 +49,6 @@ export class HtnSearch implements PlanSearch {
   #view: StartView;
   #views: StartView[];
   #viewOfFound: StartView | null = null;
-  /** Whether it tries alternatives, once a plan is found. */
-  readonly #isThorough: boolean;
   #alternatives: Alternatives | null = null;
 
   /** `whole` are the counters of the search that this one plans a part for. */
@@ -62,7 +60,6 @@ export class HtnSearch implements PlanSearch {
     this.#greedy = new GreedyDecomposer(problem, this.counters, options);
     this.#view = { problem, isStockEndless: false };
     this.#views = otherViewsOf(problem);
-    this.#isThorough = options.isThorough === true && this.#views.length > 0;
   }
 
   /** Whether the greedy decomposition found the plan. */
@@ -92,8 +89,9 @@ export class HtnSearch implements PlanSearch {
       return null;
     }
     if (this.#found === null) return this.#retryRestricted() ? null : this.stop();
-    if (!this.#isThorough || this.#viewOfFound === null) return this.stop();
-    this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters);
+    const effort = this.#options.alternatives ?? null;
+    if (effort === null || this.#viewOfFound === null) return this.stop();
+    this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters, effort);
     return null;
   }
 
@@ -110,8 +108,9 @@ export class HtnSearch implements PlanSearch {
   }
 
   #stepAlternatives(alternatives: Alternatives, expansions: number): SearchOutcome | null {
-    spendWork(this.#problem, WORK.node);
+    const before = this.counters.expanded;
     const found = alternatives.step(expansions);
+    spendWork(this.#problem, WORK.task * (1 + this.counters.expanded - before), 0);
     if (found === "done") return this.stop();
     if (found !== "more") this.#adopt(found);
     return null;

@@ -29,7 +29,8 @@ export class HybridSearch implements PlanSearch {
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.#problem = problem;
     this.#options = options;
-    this.#htn = new HtnSearch(problem, { ...options, isThorough: true });
+    const { maxAlternatives: count, alternativesWorkShare: workShare } = problem.limits.hybrid;
+    this.#htn = new HtnSearch(problem, { ...options, alternatives: { count, workShare } });
   }
 
   get counters(): Counters {
@@ -50,12 +51,18 @@ export class HybridSearch implements PlanSearch {
     }
     // Without a plan htn goes on, up to its own limits: of many one after the other, goap finds none.
     if (outcome !== null || (this.#htn.counters.expanded >= htnExpansions && this.#htn.best() !== null)) {
-      this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
+      this.#improve();
     }
     return null;
   }
 
+  #improve(): void {
+    this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
+  }
+
   stop(): SearchOutcome {
+    // goap has a first bound for htn's plan.
+    if (this.#goap === null && this.#htn.best() !== null) this.#improve();
     return (this.#goap ?? this.#htn).stop();
   }
 

@@ -4,6 +4,7 @@
 import { PLANNER_NAMES, type PlannerId, plannerNamed } from "../contract/planner-names.ts";
 import type { PlannerEntry, PlanSearch, SearchOptions } from "../contract/search.ts";
 import { GoapSearch } from "../goap/index.ts";
+import { alternativesOf } from "../htn/alternatives.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { HybridSearch } from "../hybrid/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -27,7 +28,7 @@ const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),
   htn: withTasks(
     { decomposes: true, searches: false },
-    (problem, options) => new HtnSearch(problem, { ...options, isThorough: true }),
+    (problem, options) => new HtnSearch(problem, { ...options, alternatives: alternativesOf(problem) }),
   ),
   goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),
 };

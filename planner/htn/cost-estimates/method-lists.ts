@@ -14,8 +14,10 @@ import { differsInToolOnly, domainAnalysisOf, seedOf } from "../domain-analysis.
 import { type CostEstimates, priceOfNeeds } from "./estimates.ts";
 
 export interface MethodList {
-  /** Operators by the price of one product; the least cost of an application with its needs. */
+  /** Operators by the price of their first application with tools and places. */
   operators: readonly number[];
+  firstPrice: readonly number[];
+  /** By operator: the least cost of an application with its needs. */
   minPrice: readonly number[];
   /** By operator: whether it differs from the first in its tool only. */
   isToolOnly: readonly boolean[];
@@ -29,6 +31,7 @@ export interface MethodList {
 
 const NO_METHODS: MethodList = {
   operators: [],
+  firstPrice: [],
   minPrice: [],
   isToolOnly: [],
   others: [],
@@ -126,6 +129,7 @@ export class MethodLists {
     const saved = best.unit - often.unit;
     return {
       operators: kept.map(({ operator }) => operator),
+      firstPrice: kept.map(({ first }) => first),
       minPrice: kept.map(({ minPrice }) => minPrice),
       isToolOnly: kept.map(({ operator }) => differsInToolOnly(this.#domain, operator, best.operator, fluent)),
       others,

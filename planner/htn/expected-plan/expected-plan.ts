@@ -337,15 +337,25 @@ export class ExpectedPlan {
     return this.#kinds.exceedsFew(method, times);
   }
 
-  // The cheapest method that is not short, if possible one that does not undo the trial; else -1.
+  // The cheapest method for the amount that is not short, if possible one that does not undo the
+  // trial; else -1.
   #otherMethod(fluent: number, missing: number): number {
-    let cheapest = -1;
-    for (const operator of this.#methods.of(fluent).operators) {
+    const { operators, minPrice, firstPrice } = this.#methods.of(fluent);
+    const held = this.#network.copyable(fluent);
+    let [cheapest, cheapestUndoing] = [-1, -1];
+    let leastCost = Number.POSITIVE_INFINITY;
+    for (const [i, operator] of operators.entries()) {
       if (this.#isShort(fluent, operator, missing)) continue;
-      if (takenOf(this.#domain, operator, this.#tried) === 0) return operator;
-      if (cheapest < 0) cheapest = operator;
+      if (takenOf(this.#domain, operator, this.#tried) !== 0) {
+        if (cheapestUndoing < 0) cheapestUndoing = operator;
+        continue;
+      }
+      const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
+      const cost = (firstPrice[i] as number) + (times - 1) * (minPrice[i] as number);
+      if (cost >= leastCost) continue;
+      [cheapest, leastCost] = [operator, cost];
     }
-    return cheapest;
+    return cheapest >= 0 ? cheapest : cheapestUndoing;
   }
 
   /** Replaces the demand of `before` applications of the method by that of `after`. */

@@ -5,7 +5,10 @@ export const HTN_LIMITS = {
   /** Refinements of the greedy decomposition, and those of them that upgrade tools. */
   maxRefinements: 12,
   maxUpgradedRefinements: 4,
-  /** Decompositions without an operator of the best plan, and the share of its cost that one pays. */
+  /**
+   * Decompositions without operators of a plan, with something at hand, and the share of the plan's
+   * cost that an operator pays.
+   */
   maxAlternatives: 8,
   minAlternativeShare: 0.03,
   /** Tasks of one fluent: a fluent that is needed beneath itself again and again leads nowhere. */

@@ -42,6 +42,25 @@ describe("another method than the one that seems cheapest is tried", () => {
   });
 });
 
+test.each([
+  ["bread", 3_270],
+  ["cake", 11_060],
+  ["mud_bricks", 5_710],
+])("%s of wheat that is grown with bones costs at most %d by default", (item, most) => {
+  const input = { goal: { items: { [item]: 1 } } };
+  expect(costBy("hybrid", input)).toBeLessThanOrEqual(most);
+  expect(costBy("htn", input)).toBeGreaterThan(most);
+});
+
+test("much gold is mined as nuggets, which are ingots' product as well", () => {
+  const { plan } = solved(
+    planCompiled(DOMAIN, { goal: { items: { light_weighted_pressure_plate: 40 } }, planner: "htn" }).result,
+  );
+  const operators = plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator));
+  expect(operators.some((operator) => operator.startsWith("collect:nether_gold_ore:gold_nugget"))).toBe(true);
+  expect(operators.filter((operator) => operator.includes("gold_ingot"))).toEqual(["craft:gold_ingot:gold_nugget"]);
+});
+
 test("with nothing at hand, the plan is the plain decomposition's", () => {
   const { stats } = solved(planCompiled(DOMAIN, { goal: { items: { bread: 2 } }, planner: "htn" }).result);
   const { stats: beside } = solved(

@@ -1,7 +1,7 @@
 // The bot's sentences where no model is asked: templates over what was understood, so that a
 // symbolic request costs no model call. A question back names the options.
 
-import type { Occasion, RequestTarget, Safety } from "../schemas/index.ts";
+import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
 import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
@@ -52,9 +52,20 @@ function spanOf(seconds: number): string {
 const lastingSaid = ({ seconds, until }: ParsedAct["args"]): string =>
   until !== undefined ? ` until ${until.said ?? "it's time"}` : seconds === undefined ? "" : ` for ${spanOf(seconds)}`;
 
+/** "Iron ingots"; "planks" where each wood has its own. */
+function productOf(conversions: Readonly<Record<string, Conversion>>): string {
+  const [first = "it", ...others] = new Set(Object.values(conversions).map(({ item }) => item));
+  return plural(others.length === 0 ? first : (first.split("_").at(-1) ?? first));
+}
+
 /** What follows "I'll" for each intent that the bot carries out. */
 const ACTIONS: Readonly<Record<string, Template>> = {
-  obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
+  obtain: ({ args }, what, whom) =>
+    args.conversions === undefined
+      ? args.player === undefined
+        ? `get ${what}`
+        : `bring ${whom} ${what}`
+      : `make ${args.share === undefined ? "all" : shareOf(args.share)} of it into ${productOf(args.conversions)}${args.player === undefined ? "" : ` for ${whom}`}`,
   plant: ({ args }, what) => `plant ${what}${placeSaid(args)}`,
   place: ({ args }, what) => `place ${what}${placeSaid(args)}`,
   dig: ({ args }) => digSaid(args) ?? `dig the block${placeSaid(args)}`,

@@ -99,8 +99,8 @@ function useOurTools(body: MineflayerBody, listeners: ListenerRegistry): void {
 }
 
 /**
- * Paths dig nothing that looks built by somebody else, except where a body is shut in: without
- * `dontCreateFlow`, the path is its way out.
+ * Paths dig nothing that looks built by somebody else, except where a body is shut in far from any
+ * door: without `dontCreateFlow`, the path is its way out.
  */
 function spareBuilt(movements: Movements, built: BuiltThings): void {
   const moves = movements as unknown as {
@@ -108,7 +108,7 @@ function spareBuilt(movements: Movements, built: BuiltThings): void {
   };
   const nameAt = (place: BlockPosition): string | null => moves.getBlock(place, 0, 0, 0).name ?? null;
   movements.exclusionAreasBreak.push(({ position, name }: Block) =>
-    movements.dontCreateFlow && built.isSomebodys(position, name, nameAt) ? NO_WAY : 0,
+    (movements.dontCreateFlow || built.isNearDoor(position)) && built.isSomebodys(position, name, nameAt) ? NO_WAY : 0,
   );
 }
 

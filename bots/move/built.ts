@@ -1,6 +1,6 @@
 // What looks built: walls of somebody's house, which paths must not dig through and nobody asked to
-// collect. Some blocks are only ever made; others make a wall if a door or a gate is near: all but
-// terrain, and terrain that stands thin in the air or right beside the door. What the body placed
+// collect. Some blocks are only ever made; others make a wall if a door, a gate or a hatch is near:
+// all but terrain, and terrain that stands thin in the air or right beside the door. What the body placed
 // itself is its own. Bounds: a house of plain terrain without a door is not told from a hill, and
 // blocks of the game's own structures without doors (strongholds, mineshafts) may be dug.
 
@@ -20,7 +20,7 @@ const CROWN = /_leaves$|_wart_block$|^shroomlight$/;
 const CROWN_ABOVE = 8;
 /** Nothing to stand in the way. */
 const AIR = /^(air|cave_air|void_air|$)/;
-const DOORS = /_(door|fence_gate)$/;
+const DOORS = /_(door|fence_gate|trapdoor)$/;
 
 /** In blocks from a door: the house, and the wall right beside it. */
 const HOUSE = { across: 8, below: 2, above: 6 };
@@ -77,12 +77,15 @@ export class BuiltThings {
   /** The same for blocks that are found in the ground as well. */
   isHouse(place: BlockPosition, name: string, nameAt: NameAt): boolean {
     if (this.#own.has(this.#keyOf(place)) || MADE.test(name)) return false;
-    if (!this.#doors.some((door) => isWithin(HOUSE, door, place))) return false;
+    if (!this.isNearDoor(place)) return false;
     if (this.#bot.registry.blocksByName[name]?.boundingBox !== "block") return false;
     if (LOG.test(name)) return !isTree(place, nameAt);
     if (!TERRAIN.test(name)) return true;
     return this.#doors.some((door) => isWithin(BESIDE, door, place)) || isThin(place, nameAt);
   }
+
+  /** Whether the place is within the house that a door stands for. */
+  isNearDoor = (place: BlockPosition): boolean => this.#doors.some((door) => isWithin(HOUSE, door, place));
 
   #keyOf = (place: BlockPosition): string => `${this.#bot.game.dimension} ${keyOf(place)}`;
 }

@@ -15,8 +15,9 @@ import { doorOf } from "./doors.ts";
 const STEPS_AHEAD = 3;
 /** From the feet, in blocks. */
 const OPENS_WITHIN = 2.6;
-/** A body is out of the way of a door from here on. */
+/** A body is out of the way of a door from here on, walking and standing still. */
 const CLEAR = 1.4;
+const CLEAR_STANDING = 0.8;
 const REACH = 4.2;
 const TICK_MS = 50;
 /** A click that is still unanswered by then was lost. */
@@ -33,6 +34,8 @@ export class DoorKeeper {
   /** The pathfinder's own list: it drops each step as it is done. */
   #path: PathNode[] = [];
   readonly #opened = new Map<string, Vec3>();
+  /** The walk has ended. */
+  #isStanding = false;
   /**
    * Ticks for which the click on a door may still be answered. Another click would undo the first,
    * however late the server is.
@@ -49,11 +52,22 @@ export class DoorKeeper {
     listeners.on("physicsTick", () => this.#tick());
   }
 
+  /** Whether the cell is that of a door or a gate. */
+  isDoor = ({ x, y, z }: PathNode): boolean =>
+    doorAt(this.#bot, new Vec3(Math.floor(x), Math.floor(y), Math.floor(z))) !== undefined;
+
+  /** Whether the body stands in a door that it opened. */
+  get isInOpened(): boolean {
+    return [...this.#opened.values()].some((place) => this.#away(place) < CLEAR_STANDING);
+  }
+
   /** Shuts what the body opened and does not stand in. */
   async shut(clock: Clock): Promise<void> {
     this.#path = [];
+    this.#isStanding = true;
     // One answer to a click that opened a door, and one to the click that shuts it.
     for (let ticks = 0; ticks < 2 * ANSWER_TICKS && this.#isBusy(); ticks += 1) await clock.sleep(TICK_MS);
+    this.#isStanding = false;
   }
 
   #isBusy(): boolean {
@@ -107,7 +121,7 @@ export class DoorKeeper {
         if (!this.#isAhead(place) && !this.#unanswered.has(key)) this.#opened.delete(key);
         continue;
       }
-      if (away >= CLEAR && !this.#isAhead(place)) return found.block;
+      if (away >= (this.#isStanding ? CLEAR_STANDING : CLEAR) && !this.#isAhead(place)) return found.block;
     }
     return undefined;
   }

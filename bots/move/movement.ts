@@ -46,6 +46,7 @@ const STUCK_REPORTS = 3;
  */
 export const PATHFINDING_MS = WATCHDOG_MS + 1_000;
 const DEFAULT_TIMEOUT_MS = 120_000;
+const DOORWAY_MS = 5_000;
 /** The cost of digging relative to walking when digging should be rare. */
 const RARE_DIG_COST = 2;
 
@@ -65,6 +66,28 @@ interface PathUpdate {
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
+  try {
+    await followLoose(body, goal, options);
+  } finally {
+    if (!options.signal.aborted) await leaveDoorway(body, goal, options);
+  }
+}
+
+/** A door that the body stands in cannot be shut: it steps on to where the goal is met as well. */
+async function leaveDoorway(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
+  const { doors } = body;
+  if (doors?.isInOpened !== true) return;
+  const beside: PathGoal = {
+    heuristic: (node) => goal.heuristic(node),
+    isEnd: (node) => !doors.isDoor(node) && (goal.isEnd(node) || !goal.isEnd(feetOf(body))),
+    hasChanged: () => false,
+    isValid: () => true,
+  };
+  // Where only the doorway meets the goal, the body stays in it.
+  await attempt(body, beside, { ...options, dig: false, timeoutMs: DOORWAY_MS }).catch(() => {});
+}
+
+async function followLoose(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   const again = () => attempt(body, goal, options);
   try {
     await again();

@@ -236,6 +236,11 @@ export function actionsFor(whole: UserTask, asker?: string): BotAction[] {
         actions.push({ kind: "open", act: "bring", task, asker: task.args.player });
       continue;
     }
+    if (task.intent === "obtain" && task.args.conversions !== undefined) {
+      actions.push({ kind: "open", act: "convert", task, asker });
+      if (task.args.player !== undefined) actions.push({ kind: "open", act: "bring", task, asker: task.args.player });
+      continue;
+    }
     const row = ROWS[task.intent];
     if (row === undefined) actions.push(unable(`I don't know how to ${itemPhrase(task.intent)}; ask me what I can do`));
     else actions.push(...[row(task, asker)].flat());

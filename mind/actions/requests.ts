@@ -67,6 +67,7 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   const all = acts
     .filter(({ intent }) => intent !== "refrain" || first.intent === "refrain")
     .filter(({ intent }) => intent === first.intent || first.targets.length === 0 || intent === "obtain")
+    .filter((act) => act === first || act.args.conversions === undefined)
     .flatMap(({ targets }) => targets);
   const task = one(first, 0, all);
   return {
@@ -90,7 +91,9 @@ export function ownTargets({ next = [], ...first }: UserTask): readonly RequestT
   const all = targetsOf(first);
   const later = next.flatMap(targetsOf);
   const isListed = later.length === all.length && later.every(({ item }, at) => item === all[at]?.item);
-  const alike = next.filter(({ intent }) => intent === first.intent || intent === "obtain").flatMap(targetsOf);
+  const alike = next
+    .filter(({ intent, args }) => (intent === first.intent || intent === "obtain") && args.conversions === undefined)
+    .flatMap(targetsOf);
   return isListed ? [] : all.slice(0, Math.max(0, all.length - alike.length));
 }
 
@@ -147,7 +150,7 @@ export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
     // Two parents breed once.
     return { acts: { [`${intent}:${entity}`]: intent === "breed" ? Math.ceil(count / 2) : count } };
   }
-  if (intent !== "obtain" || targets.length === 0) return undefined;
+  if (intent !== "obtain" || targets.length === 0 || args.conversions !== undefined) return undefined;
   const items: Record<string, number> = {};
   for (const { item, qty } of targets) items[item] = (items[item] ?? 0) + (qty === "all" ? 1 : qty);
   return { items };
@@ -164,7 +167,7 @@ export function intentOf(
   when?: Intent["when"],
 ): Intent {
   const [first] = acts;
-  const obtained = acts.filter(({ intent }) => intent === "obtain");
+  const obtained = acts.filter(({ intent, args }) => intent === "obtain" && args.conversions === undefined);
   const items =
     first?.intent === "obtain" ? goalOf({ ...first, targets: obtained.flatMap(({ targets }) => targets) }) : undefined;
   const goal =

@@ -65,6 +65,8 @@ const bring: ResolverRow = (task, perceiver, asker) => {
     item,
     count: Math.min(qty === "all" ? 1 : qty, counts[item] ?? 0),
   }));
+  const made = new Set(Object.values(task.args.conversions ?? {}).map(({ item }) => item));
+  if (made.size > 0) fetched.splice(0, Infinity, ...[...made].map((item) => ({ item, count: counts[item] ?? 0 })));
   const there = fetched.filter(({ count }) => count > 0);
   if (isSeen(perceiver, asker))
     return there.map(({ item, count }) => runCapability("toss", { item, count, player: asker }));
@@ -246,6 +248,32 @@ const dig: ResolverRow = ({ args: { direction: givenDirection, distance, count }
   return Array.from({ length: Math.min(TUNNELS, far) }, () => runCapability("tunnel", { direction }));
 };
 
+/**
+ * All that is held of the inputs, or a share of it, as a goal beside what is held of the products
+ * already. Where nothing is held, a number that was read is got as usual.
+ */
+const convert: ResolverRow = ({ args, ...task }, perceiver) => {
+  const { conversions = {}, share } = args;
+  const { keep = {} } = task.constraints;
+  const counts = heldBy(perceiver);
+  const pieces = new Map<string, number>();
+  for (const [input, { item }] of Object.entries(conversions)) {
+    const count = Object.hasOwn(keep, input) ? 0 : (counts[input] ?? 0);
+    if (count > 0) pieces.set(item, (pieces.get(item) ?? 0) + count);
+  }
+  const items: Record<string, number> = {};
+  for (const { item, takes, makes } of Object.values(conversions)) {
+    const times = Math.floor((share === undefined ? 1 : share) * ((pieces.get(item) ?? 0) / takes));
+    if (times > 0) items[item] = (counts[item] ?? 0) + times * makes;
+  }
+  if (Object.keys(items).length > 0) return { kind: "goal", goal: { items } };
+  const [target] = targetsOf({ args, ...task });
+  if (pieces.size === 0 && target !== undefined && target.qty !== "all")
+    return { kind: "goal", goal: { items: { [target.item]: target.qty } } };
+  const product = plural(target?.item ?? "that");
+  return unable(`I hold ${pieces.size === 0 ? "nothing" : "too little"} to make ${product} of`);
+};
+
 const ROWS: Readonly<Record<string, ResolverRow>> = {
   drop: partWith("toss"),
   give: partWith("toss", (asker, { args }) => {
@@ -255,7 +283,7 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   deposit: partWith("deposit"),
   tell_place: describePlace,
   go_to: goTo,
-  ...{ eat, place, plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
+  ...{ convert, eat, place, plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
 /** The actions that an open action resolves to now; they may be open ones again. */

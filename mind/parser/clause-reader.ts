@@ -6,6 +6,7 @@ import type { RequestTarget } from "../../schemas/index.ts";
 import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
+import { meansAllHeld } from "./conversions.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import type { Phrase } from "./phrase.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
@@ -32,6 +33,7 @@ const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give",
 /** "Half of your apples", "a third of the iron": a share of what is held. */
 const SHARE =
   /^([a-z]+ (?:.*?))\b(half|(?:an?|one) (?:third|quarter)|two thirds|three quarters)(?: of)? (?=(?:the|your|my|our|those|these|that|everything|it all|all)\b)/;
+const PORTION = /^(half|(?:an?|one) (?:third|quarter)|two thirds|three quarters)(?: of)? (.+)$/;
 const SHARES: Readonly<Record<string, number>> = {
   half: 0.5,
   third: 1 / 3,
@@ -177,6 +179,7 @@ export class ClauseReader {
     if (phrase.outcome === "targets") {
       if (rule.intent === "unequip" && !phrase.targets.every(({ item }) => WORN.test(item))) return undefined;
       if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
+      if (rule.intent === "obtain") this.#convert(act, phrase.targets, groups, text);
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;
       if (first !== undefined) args.item = first.item;
@@ -222,6 +225,23 @@ export class ClauseReader {
         return phrase.isExact || (used?.outcome === "targets" && !used.isExact) ? { item: made.item, qty } : made;
       }),
     };
+  }
+
+  /** "Smelt all the raw iron", "turn half of your logs into planks": all, or a share, of what is held. */
+  #convert({ args }: ParsedAct, [target, ...more]: RequestTarget[], groups: Groups, text: string): void {
+    const isCooked = groups.input === undefined && this.#phrases.isCooking(groups.verb);
+    const said = groups.input ?? (isCooked ? text.slice((groups.verb ?? "").length).trim() : undefined);
+    if (target === undefined || more.length > 0 || said === undefined) return;
+    const [, portion = "", rest = said] = PORTION.exec(said) ?? [];
+    if (!meansAllHeld(rest)) return;
+    const input = groups.input === undefined ? undefined : this.#phrases.read(rest);
+    const [of] = input?.outcome === "targets" ? input.targets : [];
+    if (groups.input !== undefined && of === undefined) return;
+    const conversions = this.#phrases.conversionsTo(target.item, of && { item: of.item, words: rest });
+    if (Object.keys(conversions).length === 0) return;
+    args.conversions = conversions;
+    const share = SHARES[portion.replace(/^(?:an?|one) /, "")];
+    if (share !== undefined) args.share = share;
   }
 
   #given(item: string, { liquid }: Groups): string {

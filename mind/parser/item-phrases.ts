@@ -2,9 +2,10 @@
 // list is read whole or not at all: a word that is neither an item nor the start of a remark ("for
 // …", "before …") leaves it unresolved, and nothing is guessed.
 
-import type { RequestTarget } from "../../schemas/index.ts";
+import type { Conversion, RequestTarget } from "../../schemas/index.ts";
 import type { ItemIndex, Named } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { conversionsOf, smeltedInto } from "./conversions.ts";
 import { inKinds, isHeading, ofLastKind } from "./item-kinds.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
@@ -216,6 +217,14 @@ export class PhraseReader {
         : Math.max(1, Math.floor(amount / taken.count)) * recipe.makes;
     return { item: made, qty };
   }
+
+  /** What becomes the item: of an input in these words or, without one, in a furnace. */
+  conversionsTo = (item: string, input?: { item: string; words: string }): Record<string, Conversion> =>
+    input === undefined
+      ? smeltedInto(item, this.#vocabulary)
+      : conversionsOf(item, input, this.#vocabulary, (made, of) => this.madeOf(made, of));
+
+  isCooking = (verb: string | undefined): boolean => this.#results.isCooking(verb);
 
   stackOf = (item: string): number => this.#vocabulary.items.get(item) ?? 64;
 

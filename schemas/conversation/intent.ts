@@ -30,6 +30,10 @@ export const Occasion = z.strictObject({
 });
 export type Occasion = z.infer<typeof Occasion>;
 
+/** What one input becomes: `takes` pieces of it make `makes` of the item. */
+const Conversion = z.strictObject({ item: ItemName, takes: PositiveCount, makes: PositiveCount });
+export type Conversion = z.infer<typeof Conversion>;
+
 /** Arguments of an intent besides items; each is optional. */
 export const RequestArgs = z.strictObject({
   /** The player to follow, approach, address or give to. */
@@ -45,6 +49,8 @@ export const RequestArgs = z.strictObject({
   direction: z.string().min(1).max(32).optional(),
   /** Of what is held: 0.5 is half. */
   share: z.number().gt(0).lt(1).optional(),
+  /** The items are made of all that is held of these inputs: "smelt all the raw iron". */
+  conversions: z.record(ItemName, Conversion).optional(),
   /** In blocks. */
   distance: PositiveCount.optional(),
   seconds: PositiveCount.optional(),

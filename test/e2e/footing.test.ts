@@ -1,5 +1,5 @@
-// A body that must act without a path keeps its footing: judged by where the server has it, and by
-// its health.
+// A body that must act without a path keeps its footing, and a walk ends beside doors and never in
+// them: judged by where the server has it, and by its health.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../bots/index.ts";
@@ -75,4 +75,51 @@ test("a way up to a point in the air leaves the body alive, there or not", async
   expect((await stage.world.stats()).players[BOT]).toMatchObject({ deaths: [] });
   if (end.status === "failure") expect(end.failure.code).toMatch(/^path\./);
   expect(stage.body.bot.health).toBeGreaterThan(15);
+});
+
+const passages = (kind: string): [number, string][] =>
+  kind.endsWith("gate")
+    ? [[Y, `${kind}[facing=south,open=false]`]]
+    : [
+        [Y, `${kind}[half=lower,facing=south,open=false]`],
+        [Y + 1, `${kind}[half=upper,facing=south,open=false]`],
+      ];
+
+test.each([
+  ["birch_door", "stone_bricks", 40],
+  ["spruce_fence_gate", "glass", 56],
+])("a walk that could end in a %s ends beside it, and the passage is shut", async (kind, wall, x) => {
+  const { world, body } = stage;
+  await world.command(`fill ${x - 3} ${Y - 1} 36 ${x + 3} ${Y - 1} 50 stone`);
+  await world.command(`fill ${x - 2} ${Y} 38 ${x + 2} ${Y + 3} 42 ${wall}`);
+  await world.command(`fill ${x - 1} ${Y} 39 ${x + 1} ${Y + 2} 41 air`);
+  await world.command(`fill ${x} ${Y} 42 ${x} ${Y + 1} 42 air`);
+  for (const [y, block] of passages(kind)) await world.command(`setblock ${x} ${y} 42 ${block}`);
+  await world.command(`tp ${BOT} ${x} ${Y} 40`);
+  const door = { x, y: Y, z: 42 };
+  await until(() => body.nameAt(door) === kind && body.feet.x === x && body.bot.entity.onGround);
+  for (const z of [47, 40, 44, 40]) {
+    expect(await stage.perform("navigate", { position: [x, Y, z], range: 2 })).toEqual({ status: "success" });
+    expect(body.feet).not.toMatchObject({ z: 42 });
+    expect(body.blockAt(door)?.getProperties()).toMatchObject({ open: false });
+  }
+});
+
+test("what stands around a hatch is somebody's, and is not dug through", async () => {
+  const { world, body } = stage;
+  await world.command(`fill 69 ${Y - 1} 38 75 ${Y - 1} 50 stone`);
+  await world.command(`fill 70 ${Y} 38 74 ${Y + 3} 42 stone_bricks`);
+  await world.command(`fill 71 ${Y} 39 73 ${Y + 2} 41 air`);
+  await world.command(`setblock 72 ${Y} 42 oak_trapdoor[facing=south,half=bottom,open=true]`);
+  await world.command(`tp ${BOT} 72 ${Y} 40`);
+  await until(() => body.nameAt({ x: 72, y: Y, z: 42 }) === "oak_trapdoor" && body.bot.entity.onGround);
+  const end = await stage.perform("navigate", { position: [72, Y, 47], range: 1 });
+  expect(end).toMatchObject({ status: "failure", failure: { code: expect.stringMatching(/^path\./) } });
+  for (const [x, y] of [
+    [71, Y],
+    [73, Y],
+    [72, Y + 1],
+    [71, Y + 1],
+  ] as const)
+    expect(await world.blockNameAt([x, y, 42])).toBe("stone_bricks");
 });

@@ -104,6 +104,40 @@ test.each([
   expect(resolved).toEqual(wanted);
 });
 
+test.each([
+  ["smelt all the raw iron", { raw_iron: 7, coal: 2 }, goal({ iron_ingot: 7 })],
+  ["smelt my iron", { raw_iron: 5, iron_ore: 1, iron_ingot: 3 }, goal({ iron_ingot: 9 })],
+  ["cook the meat", {}, goal({ cooked_beef: 1 })],
+  ["cook all the beef and bring it to me", { beef: 4 }, goal({ cooked_beef: 4 })],
+  ["turn all logs into planks", { oak_log: 3, birch_log: 2 }, goal({ oak_planks: 12, birch_planks: 8 })],
+  ["turn your birch logs into planks", { oak_log: 3, birch_log: 2 }, goal({ birch_planks: 8 })],
+  ["turn half of your logs into planks", { oak_log: 6 }, goal({ oak_planks: 12 })],
+  ["make all your planks into sticks", { oak_planks: 3, spruce_planks: 2, stick: 1 }, goal({ stick: 9 })],
+  ["turn the wood into sticks", { oak_log: 2 }, goal({ stick: 16 })],
+  ["turn all the jungle logs into charcoal", { jungle_log: 4 }, goal({ charcoal: 4 })],
+  ["smelt the raw gold", {}, goal({ gold_ingot: 1 })],
+  ["smelt all the raw gold", {}, { kind: "unable", why: "I hold nothing to make gold ingots of" }],
+  [
+    "turn all your planks into sticks",
+    { oak_planks: 1 },
+    { kind: "unable", why: "I hold too little to make sticks of" },
+  ],
+])("%s, holding %j: makes all of it, not one", (text, bag, wanted) => {
+  const items = Object.entries(bag).map(([item, count], slot) => ({ item, count, slot }));
+  const body = { inventory: () => ({ items, armour: [], held: null }) } as unknown as Perceiver;
+  const [first] = actions(text);
+  expect(first?.kind === "open" ? resolveAction(first, body)[0] : first).toEqual(wanted);
+});
+
+test("a number, or one piece, stays a number", () => {
+  expect(actions("turn 8 logs into planks")).toEqual([goal({ oak_planks: 32 })]);
+  expect(actions("smelt 3 raw iron")).toEqual([goal({ iron_ingot: 3 })]);
+  expect(actions("get 5 coal and smelt all the iron")).toMatchObject([
+    goal({ coal: 5 }),
+    { kind: "open", act: "convert" },
+  ]);
+});
+
 test("a refrained act does not hide an order against a player, and a remark adds nothing", () => {
   expect(actions("leave the boat, kill Bob")).toEqual([]);
   expect(actions("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);

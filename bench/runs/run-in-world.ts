@@ -135,8 +135,8 @@ export async function runInWorld(
   return { ...row, wallSeconds: seconds(systemClock.now() - startedAt) };
 }
 
-async function problemOf({ items, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
-  const asked = { goal: { items }, mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
+async function problemOf({ items, acts, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
+  const asked = { goal: { items, ...(acts && { acts }) }, mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
   const problem = parseDocument(Problem, asked, "problem");
   return withinEmbeddedWorld(problem, { nights, fast });
 }

@@ -77,7 +77,7 @@ export const RUN_GOALS: readonly RunGoal[] = [
     beside: [{ kind: "stonecutter", count: 1 }],
   },
   {
-    ...{ name: "enchanted_sword", items: { diamond_sword: 1 }, acts: { "enchant:diamond_sword": 1 } },
+    ...{ name: "enchanted_sword", items: {}, acts: { "enchant:diamond_sword": 1 } },
     held: { diamond_sword: 1, lapis_lazuli: 3 },
     beside: [{ kind: "enchanting_table", count: 1 }],
     levels: 5,
@@ -129,11 +129,17 @@ function goalOfItems(name: string): RunGoal {
   return { name, items };
 }
 
+/** The goal as a problem has it. */
+export const goalOf = ({ items, acts = {} }: Pick<RunGoal, "items" | "acts">) => ({
+  ...(Object.keys(items).length > 0 && { items }),
+  ...(Object.keys(acts).length > 0 && { acts }),
+});
+
 /** On this thread a problem with an aborted signal is checked but not searched. */
-async function assertKnown({ name, items, acts }: RunGoal, mcVersion: string): Promise<void> {
+async function assertKnown({ name, ...goal }: RunGoal, mcVersion: string): Promise<void> {
   const client = inlineClient({ domains: minecraftDomains() });
   try {
-    const problem = parseDocument(Problem, { goal: { items, ...(acts && { acts }) }, mcVersion }, "goal");
+    const problem = parseDocument(Problem, { goal: goalOf(goal), mcVersion }, "goal");
     await client.plan(problem, { signal: AbortSignal.abort() });
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== "input.unknownItem") throw error;

@@ -85,10 +85,11 @@ export const RUN_GOALS: readonly RunGoal[] = [
   },
   {
     ...{ name: "lectern_by_trade", items: { lectern: 1 } },
-    held: { emerald: 18, oak_slab: 4, oak_planks: 4 },
+    held: { emerald: 18, oak_slab: 4, crafting_table: 1 },
+    // Two in three librarians sell shelves, by vanilla's draw.
     beside: [
-      { kind: "lectern", count: 1 },
-      { kind: "villager", count: 1 },
+      { kind: "lectern", count: 4 },
+      { kind: "villager", count: 4 },
     ],
     avoid: ["craft:bookshelf", "collect:lectern:lectern"],
   },

@@ -90,7 +90,7 @@ declare module "flying-squid" {
     blockCollisionShapes: { blocks: Record<string, number | number[]> };
     blockLoot?: Record<string, LootTable & { block: string }>;
     entityLoot?: Record<string, LootTable & { entity: string }>;
-    loginPacket?: { dimension?: unknown; worldType?: unknown; worldState?: Record<string, unknown> };
+    loginPacket?: { dimensionCodec?: unknown; worldState?: Record<string, unknown> };
     supportFeature(name: string): unknown;
   }
 
@@ -284,7 +284,7 @@ declare module "flying-squid" {
     ): void;
     notifyNeighborsOfStateChange(world: World, position: Vec3, fromTick: number, tick: number, force?: boolean): void;
     handleCommand(text: string): Promise<void>;
-    commands: { use(text: string): Promise<unknown>; add(command: CommandDefinition): void };
+    commands: { use(text: string, by?: { player?: Player }): Promise<unknown>; add(command: CommandDefinition): void };
     playSound(...arguments_: unknown[]): void;
     emitParticle(
       particle: number,

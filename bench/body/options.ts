@@ -81,10 +81,7 @@ const pour = async ({ perform, give }: BodyBenchStage): Promise<void> => {
   await perform("use_on_block", POURED);
 };
 
-/**
- * An obsidian frame, lit: the portal appears, but leads nowhere in that world. Water poured out on
- * dry land, and in water.
- */
+/** An obsidian frame, lit: the portal appears. Water poured out on dry land, and in water. */
 const VERBS: readonly OptionTrial[] = [
   {
     id: "build_structure",

@@ -10,19 +10,25 @@ const RADIUS = { block: 4, animal: 7 };
 /** Above the ground that lies there, so that an animal falls onto it. */
 const DROP = 2;
 
-type Arrangeable = Pick<RunGoal, "held" | "beside">;
+/** Villagers take the job sites beside them a second after they were born. */
+const EMPLOYED_TICKS = 60;
+
+type Arrangeable = Pick<RunGoal, "held" | "levels" | "beside">;
 
 /** Gives the items and puts the rest beside the body; resolves once the body sees its items. */
 export async function arrange(
   world: EmbeddedWorld,
   body: MineflayerBody,
   username: string,
-  { held = {}, beside = [] }: Arrangeable,
+  { held = {}, levels = 0, beside = [] }: Arrangeable,
 ): Promise<void> {
   for (const [item, count] of Object.entries(held)) await world.command(`give ${username} ${item} ${count}`);
+  if (levels > 0) await world.command(`xp ${levels}L ${username}`);
   const kinds = beside.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind));
   for (const [index, kind] of kinds.entries()) await put(world, body, kind, (2 * Math.PI * index) / kinds.length);
-  await shown(() => Object.entries(held).every(([item, count]) => (body.observe().inventory[item] ?? 0) >= count));
+  if (kinds.includes("villager")) await body.bot.waitForTicks(EMPLOYED_TICKS);
+  const holds = ([item, count]: [string, number]) => (body.observe().inventory[item] ?? 0) >= count;
+  await shown(() => Object.entries(held).every(holds) && body.bot.experience.level >= levels);
 }
 
 async function put(world: EmbeddedWorld, body: MineflayerBody, kind: string, angle: number): Promise<void> {

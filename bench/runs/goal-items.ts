@@ -2,7 +2,7 @@
 
 import type { RunGoal } from "./goals.ts";
 
-type GoalItems = Pick<RunGoal, "items" | "members">;
+type GoalItems = Pick<RunGoal, "items" | "members" | "atMost">;
 type Held = Readonly<Record<string, number>>;
 
 /** What the server must show: the goal's items; of a tag, those that the bot says it holds. */
@@ -16,15 +16,19 @@ export function claimedItems({ items, members }: GoalItems, held: Held): Record<
   return claimed;
 }
 
-/** The items and tags of which too few are held. */
+/** The items and tags of which too few are held, or too many are left. */
 export function unmetItems(
-  { items, members }: GoalItems,
+  { items, members, atMost = {} }: GoalItems,
   held: Held,
 ): readonly { name: string; has: number; wanted: number }[] {
-  return Object.entries(items)
+  const left = Object.entries(atMost)
+    .map(([name, wanted]) => ({ name, has: held[name] ?? 0, wanted }))
+    .filter(({ has, wanted }) => has > wanted);
+  const few = Object.entries(items)
     .map(([name, wanted]) => {
       const kinds = members?.[name] ?? [name];
       return { name, has: kinds.reduce((sum, kind) => sum + (held[kind] ?? 0), 0), wanted };
     })
     .filter(({ has, wanted }) => has < wanted);
+  return [...few, ...left];
 }

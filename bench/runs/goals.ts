@@ -8,10 +8,16 @@ import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 export interface RunGoal {
   name: string;
   items: Record<string, number>;
+  /** Acts that it counts, as in a problem's goal; the server cannot count them. */
+  acts?: Record<string, number>;
+  /** Items of which no more may be left, by which the server shows that an act was done. */
+  atMost?: Record<string, number>;
   /** The items that a tag among them stands for. */
   members?: Record<string, readonly string[]>;
   /** What the bot holds at the start; nothing if omitted. */
   held?: Record<string, number>;
+  /** Its experience levels at the start. */
+  levels?: number;
   /** Animals and blocks that are put beside the bot. */
   beside?: readonly { kind: string; count: number }[];
   /** As in a problem's constraints. */
@@ -19,6 +25,13 @@ export interface RunGoal {
   /** A world that lacks its inputs proves it out of reach, which is the right answer there. */
   mayBeOutOfReach?: true;
 }
+
+/** What a player takes along to the Nether: the frame of a portal, arms, food, blocks to climb. */
+const FOR_THE_NETHER = {
+  ...{ obsidian: 10, flint_and_steel: 1, cobblestone: 128, cooked_beef: 32 },
+  ...{ diamond_sword: 1, diamond_pickaxe: 1, shield: 1 },
+  ...{ diamond_helmet: 1, diamond_chestplate: 1, diamond_leggings: 1, diamond_boots: 1 },
+};
 
 const one = (item: string): RunGoal => ({ name: item, items: { [item]: 1 } });
 
@@ -63,11 +76,34 @@ export const RUN_GOALS: readonly RunGoal[] = [
     held: { stone: 8 },
     beside: [{ kind: "stonecutter", count: 1 }],
   },
-  // Their inputs lie in the Nether, which that world does not have.
-  { ...one("blaze_rod"), mayBeOutOfReach: true },
-  { ...one("nether_wart"), mayBeOutOfReach: true },
-  { ...one("netherite_scrap"), mayBeOutOfReach: true },
-  { ...one("ender_chest"), mayBeOutOfReach: true },
+  {
+    ...{ name: "enchanted_sword", items: {}, acts: { "enchant:diamond_sword": 1 } },
+    held: { diamond_sword: 1, lapis_lazuli: 3 },
+    beside: [{ kind: "enchanting_table", count: 1 }],
+    levels: 5,
+    atMost: { lapis_lazuli: 2 },
+  },
+  {
+    ...{ name: "lectern_by_trade", items: { lectern: 1 } },
+    held: { emerald: 18, oak_slab: 4, crafting_table: 1 },
+    // Two in three librarians sell shelves, by vanilla's draw.
+    beside: [
+      { kind: "lectern", count: 4 },
+      { kind: "villager", count: 4 },
+    ],
+    avoid: ["craft:bookshelf", "collect:lectern:lectern"],
+  },
+  { ...one("blaze_rod"), held: FOR_THE_NETHER },
+  { ...one("nether_wart"), held: FOR_THE_NETHER },
+  {
+    ...one("netherite_scrap"),
+    held: { ...FOR_THE_NETHER, furnace: 1, coal: 4 },
+  },
+  {
+    ...{ name: "nether_potions", items: { "potion+awkward": 3 } },
+    held: { ...FOR_THE_NETHER, glass_bottle: 3, crafting_table: 1 },
+  },
+  { ...one("ender_chest"), held: { ...FOR_THE_NETHER, obsidian: 18, crafting_table: 1 } },
 ];
 
 /**
@@ -94,11 +130,17 @@ function goalOfItems(name: string): RunGoal {
   return { name, items };
 }
 
+/** The goal as a problem has it. */
+export const goalOf = ({ items, acts = {} }: Pick<RunGoal, "items" | "acts">) => ({
+  ...(Object.keys(items).length > 0 && { items }),
+  ...(Object.keys(acts).length > 0 && { acts }),
+});
+
 /** On this thread a problem with an aborted signal is checked but not searched. */
-async function assertKnown({ name, items }: RunGoal, mcVersion: string): Promise<void> {
+async function assertKnown({ name, ...goal }: RunGoal, mcVersion: string): Promise<void> {
   const client = inlineClient({ domains: minecraftDomains() });
   try {
-    const problem = parseDocument(Problem, { goal: { items }, mcVersion }, "goal");
+    const problem = parseDocument(Problem, { goal: goalOf(goal), mcVersion }, "goal");
     await client.plan(problem, { signal: AbortSignal.abort() });
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== "input.unknownItem") throw error;

@@ -33,6 +33,7 @@ import {
 import { arrange } from "./arrange.ts";
 import { disturbed } from "./faults.ts";
 import { claimedItems, unmetItems } from "./goal-items.ts";
+import { goalOf } from "./goals.ts";
 import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 import { faultsMetText, slowServer } from "./slow-server.ts";
 
@@ -135,8 +136,8 @@ export async function runInWorld(
   return { ...row, wallSeconds: seconds(systemClock.now() - startedAt) };
 }
 
-async function problemOf({ items, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
-  const asked = { goal: { items }, mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
+async function problemOf({ items, acts = {}, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
+  const asked = { goal: goalOf({ items, acts }), mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
   const problem = parseDocument(Problem, asked, "problem");
   return withinEmbeddedWorld(problem, { nights, fast });
 }

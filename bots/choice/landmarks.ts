@@ -1,6 +1,7 @@
 // Landmarks: the blocks or creatures by which a village or a fortress is recognised from afar. A
-// structure's landmark blocks are ones that nature and players rarely make. Source: Minecraft Wiki,
-// "Structure". Pure.
+// structure's landmark blocks are ones that nature and players rarely make. And lairs: the blocks
+// from which creatures come while somebody is near. Source: Minecraft Wiki, "Structure", "Monster
+// Spawner" (16 blocks). Pure.
 
 interface PlaceLandmark {
   blocks?: readonly string[];
@@ -34,3 +35,8 @@ const LANDMARKS: Readonly<Record<string, PlaceLandmark>> = {
  * The landmarks of a name that is neither a block nor a creature; undefined for an unknown name.
  */
 export const landmarkOf = (name: string): PlaceLandmark | undefined => LANDMARKS[name];
+
+const LAIRS: Readonly<Record<string, string>> = { blaze: "spawner" };
+
+/** The block that a creature comes from; undefined for those that come by themselves. */
+export const lairOf = (creature: string): string | undefined => LAIRS[creature];

@@ -22,7 +22,7 @@ export async function refusedByEmbeddedWorld(
   }
   return failure(
     code,
-    `the embedded world does not have what it takes (it has no Nether, no End, no structures and no caves): ${here.reasons.map(reasonHere).join("; ")}; \`lodestone run --host\` joins another server`,
+    `the embedded world does not have what it takes (it has no End, no caves, and no structures but the Nether's fortresses): ${here.reasons.map(reasonHere).join("; ")}; \`lodestone run --host\` joins another server`,
   );
 }
 

@@ -62,8 +62,8 @@ export interface EmbeddedWorld {
   equippedBy(username: string): Promise<Record<string, string>>;
   /** Game ticks since the world began. */
   gameTicks(): Promise<number>;
-  /** The name of a block as the server has it. */
-  blockNameAt(position: [number, number, number]): Promise<string>;
+  /** The name of a block as the server has it, in the overworld unless told otherwise. */
+  blockNameAt(position: [number, number, number], dimension?: "overworld" | "nether"): Promise<string>;
   /** Runs a server command without the slash, such as "give bot bread 3". */
   command(text: string): Promise<void>;
   /** Disturbs a player or the world during a run. Rejects as `command` does. */
@@ -127,7 +127,8 @@ export async function startEmbeddedWorld(
       inventoryOf: async (username) => (await child.ask({ kind: "inventoryOf", username })) as Record<string, number>,
       equippedBy: async (username) => (await child.ask({ kind: "equippedBy", username })) as Record<string, string>,
       gameTicks: async () => (await child.ask({ kind: "gameTicks" })) as number,
-      blockNameAt: async (position) => (await child.ask({ kind: "blockNameAt", position })) as string,
+      blockNameAt: async (position, dimension = "overworld") =>
+        (await child.ask({ kind: "blockNameAt", position, dimension })) as string,
       command: async (text) => void (await child.ask({ kind: "command", text })),
       disturb: async (disturbance) => (await child.ask({ kind: "disturb", disturbance })) as Disturbed,
       stats: async () => (await child.ask({ kind: "stats" })) as WorldStats,

@@ -4,13 +4,18 @@
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { Operator, Problem } from "../../schemas/index.ts";
-import { EMBEDDED_BLOCKS } from "./generator/contents.ts";
+import { EMBEDDED_BLOCKS, NETHER_BLOCKS } from "./generator/contents.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
 /** Animals that live there by day; the rows of `generator/animals.ts`. */
 const ANIMALS: readonly string[] = ["chicken", "cow", "pig", "sheep"];
 /** Monsters that spawn at night, where nights are hostile. */
 const MONSTERS: readonly string[] = ["creeper", "skeleton", "spider", "zombie"];
+/** What the Nether has, by day and night alike. */
+const IN_NETHER: ReadonlySet<string> = new Set([
+  ...NETHER_BLOCKS,
+  ...["blaze", "enderman", "zombified_piglin", "biome:nether_wastes"],
+]);
 
 /**
  * Uses of an item on a block that have an effect in vanilla but not there: copper ages, mud and
@@ -40,9 +45,12 @@ const FAST_PRICES = { grow_crop: 0.05, grow_tree: 0.05 };
 export async function withinEmbeddedWorld(problem: Problem, { nights = false, fast = false } = {}): Promise<Problem> {
   assertEmbeddedVersion(problem.mcVersion);
   const { constraints } = problem;
-  const there = new Set([...EMBEDDED_BLOCKS, ...ANIMALS, ...(nights ? MONSTERS : [])]);
+  const there: Record<string, ReadonlySet<string>> = {
+    overworld: new Set([...EMBEDDED_BLOCKS, ...ANIMALS, ...(nights ? MONSTERS : [])]),
+    nether: IN_NETHER,
+  };
   const { searches, idle } = await lacksOf(problem);
-  const absent = searches.filter(({ target }) => !there.has(target)).map(({ id }) => id);
+  const absent = searches.filter(({ target, dimension }) => !there[dimension]?.has(target)).map(({ id }) => id);
   const prices = { ...SPARSE_PRICES, ...(fast ? FAST_PRICES : {}), ...problem.prices };
   return {
     ...problem,
@@ -54,7 +62,15 @@ export async function withinEmbeddedWorld(problem: Problem, { nights = false, fa
 interface LimitedSearch {
   id: string;
   target: string;
+  dimension: string;
 }
+
+/** The dimension that an operator must be carried out in; the overworld without one. */
+const dimensionOf = ({ requires }: Operator): string =>
+  requires
+    .flatMap(({ anyOf }) => anyOf)
+    .find((name) => name.startsWith("dimension:"))
+    ?.slice("dimension:".length) ?? "overworld";
 
 /**
  * Possible gaps of the world: every search of the problem's domain, and the operators that have no
@@ -78,7 +94,11 @@ function lacksOf({ mcVersion, objective }: Pick<Problem, "mcVersion" | "objectiv
     const { operators } = domain.document();
     const searches = operators.filter(({ verb }) => verb === "explore");
     return {
-      searches: searches.map(({ id, args }) => ({ id, target: String(args.for) })),
+      searches: searches.map((operator) => ({
+        id: operator.id,
+        target: String(operator.args.for),
+        dimension: dimensionOf(operator),
+      })),
       idle: operators.filter(isIdle).map(({ id }) => id),
     };
   });

@@ -11,10 +11,11 @@ import { TRADE } from "../../../capabilities/leaves/gaining.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { unlessStopped } from "../../body/answered.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, gained } from "../../body/define-leaf.ts";
-import { callingOf, namesOf } from "../../choice/professions.ts";
+import { callingOf } from "../../choice/professions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { type ItemDescription, variantOf } from "../../sense/variant.ts";
+import { rememberCalling } from "../../work/callings.ts";
 import { makeRoom } from "../../work/make-room.ts";
 import { click, settled, type WorkWindow } from "../../work/work-windows.ts";
 
@@ -53,15 +54,25 @@ export const trade = bodyLeaf({
     const deadline = clock.now() + RESTOCK_MS;
     let traded = 0;
     const isDone = () => (item === undefined ? traded >= count : gained(context, item) >= count);
+    /** Villagers of the profession with other offers. */
+    const declined = new Set<number>();
     while (!isDone()) {
       checkAborted(signal);
       beat();
-      const [villager] = villagersOf(context, args.profession);
+      const inSight = villagersOf(context, args.profession);
+      const [villager] = inSight.filter(({ id }) => !declined.has(id));
+      if (!villager && inSight.length > 0)
+        throw new CodedError("collect.noneFound", `no ${args.profession} in sight offers that`);
       if (!villager) throw new CodedError("combat.targetLost", `no ${args.profession} is in sight`);
       await comeNear(context, villager, RANGE, WALK_MS);
       const done = await tradeWith(context, villager, args, isDone);
+      if (done === null) {
+        declined.add(villager.id);
+        continue;
+      }
       traded += done;
-      rememberCalling(context, villager);
+      // A trade may have promoted it.
+      rememberCalling(context.body, villager);
       if (isDone()) break;
       if (clock.now() > deadline) throw new CodedError("collect.failed", `the ${args.profession} did not restock`);
       if (done === 0) await clock.sleep(BETWEEN_MS / 10, signal);
@@ -80,21 +91,16 @@ function villagersOf({ body }: Pick<BodyContext, "body">, profession: string): E
   );
 }
 
-/** A villager promoted by the trade is remembered under its new level. */
-function rememberCalling({ body }: BodyContext, { metadata, position }: Entity): void {
-  const calling = callingOf(metadata ?? [], body.bot.version);
-  for (const name of calling ? namesOf(calling) : []) {
-    body.places.remember({ name, place: position.clone(), dimension: body.dimension });
-  }
-}
-
-/** Trades until the count is reached or the offer is used up; returns the number of trades. */
+/**
+ * Trades until the count is reached or the offer is used up; returns the number of trades, null
+ * where the villager does not offer that.
+ */
 async function tradeWith(
   context: BodyContext,
   entity: Entity,
   args: TradeArgs,
   isDone: () => boolean,
-): Promise<number> {
+): Promise<number | null> {
   const { bot } = context.body;
   const villager: Villager = await unlessStopped(context.signal, answered(context, bot.openVillager(entity)));
   const window = villager as unknown as WorkWindow;
@@ -102,7 +108,7 @@ async function tradeWith(
     const offers = villager.trades as unknown as VillagerTrade[];
     const index = offers.findIndex((offer) => isWanted(offer, args));
     const offer = offers[index];
-    if (!offer) throw new CodedError("collect.noneFound", `the ${args.profession} does not offer that`);
+    if (!offer) return null;
     (villager as unknown as { selectedTrade: unknown }).selectedTrade = offer;
     let done = 0;
     for (let left = offer.maximumNbTradeUses - offer.nbTradeUses; left > 0 && !isDone(); left -= 1) {

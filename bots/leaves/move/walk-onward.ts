@@ -1,16 +1,18 @@
 // Internal to explore and to the gathering verbs: walks to the next waypoint of an outward spiral,
 // or until a new match for the step's search comes into sight. A place that the body remembers out
-// of reach comes first. The spiral belongs to the body, so
+// of reach comes first, and so does a spawner that the sought creature comes from. The spiral belongs to the body, so
 // that the next search continues where this one ended; an unreachable waypoint is skipped.
 
 import { WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
-import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { lairOf } from "../../choice/landmarks.ts";
 import { spiral, spiralAfter } from "../../choice/spiral.ts";
-import { columnGoal } from "../../geometry/path-goals.ts";
+import { columnGoal, nearGoal } from "../../geometry/path-goals.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
+import { findPlaces } from "../../sense/block-search.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { seekBlocks } from "../../work/find-blocks.ts";
 
@@ -30,14 +32,19 @@ const RETURN_MS = 150_000;
 /** How many unreachable waypoints in a row are skipped. */
 const MAX_SKIPPED = 4;
 const LOADING_MS = 700;
+/** A spawner works while a player is within 16 blocks, every 10 to 40 s. */
+const LAIR_RADIUS = 96;
+const LAIR_RANGE = 12;
+const LAIR_MS = 45_000;
 
 export const walkOnward = bodyLeaf({
   ...WALK_ONWARD,
-  timeoutMs: RETURN_MS + (MAX_SKIPPED + 1) * ONE_WAY_MS,
-  waitsMs: PATHFINDING_MS,
+  timeoutMs: 2 * RETURN_MS + LAIR_MS + (MAX_SKIPPED + 1) * ONE_WAY_MS,
+  waitsMs: Math.max(PATHFINDING_MS, LAIR_MS),
   retries: 0,
   activity: "move",
-  async run({ body, clock, signal, beat, progress, memory }) {
+  async run(context) {
+    const { body, clock, signal, beat, progress, memory } = context;
     const { x, z } = body.feet;
     const isInSight = watchFor(body, memory.get(SOUGHT_KEY));
     let lookedAt = clock.now();
@@ -48,6 +55,7 @@ export const walkOnward = bodyLeaf({
       isSeen = isInSight();
       return isSeen;
     };
+    if (await waitAtLair(context, until)) return { position: tupleOf(body.bot.entity.position) };
     const search = body.searches.get(body.dimension) ?? spiral({ x, z }, SPACING);
     body.searches.set(body.dimension, search);
     let remembered = rememberedPlace(body, memory.get(SOUGHT_KEY));
@@ -78,6 +86,39 @@ export const walkOnward = bodyLeaf({
     }
   },
 });
+
+/**
+ * Goes near the spawner that the sought creature comes from and waits for one. True when one came;
+ * false without a spawner in sight, or after a wait in vain, which excludes the spawner for a while.
+ */
+async function waitAtLair(context: BodyContext, until: () => boolean): Promise<boolean> {
+  const { body, clock, signal, beat, progress, memory } = context;
+  const block = body.bot.registry.blocksByName[lairOf(String(memory.get(SOUGHT_KEY))) ?? ""]?.id;
+  if (block === undefined) return false;
+  const spawners = findPlaces(body.bot, [block], { radius: LAIR_RADIUS, count: 8 });
+  const [lair] = spawners.filter((place) => !body.exclusions.has(place));
+  if (lair === undefined) return false;
+  progress(`waits at the spawner at ${lair.x} ${lair.y} ${lair.z}`);
+  try {
+    await followPath(body, nearGoal(lair, LAIR_RANGE), {
+      ...{ clock, signal, beat, until },
+      ...{ timeoutMs: RETURN_MS, dig: "rarely" },
+    });
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code.startsWith("path."))) throw error;
+    body.exclusions.add(lair);
+    return false;
+  }
+  const deadline = clock.now() + LAIR_MS;
+  while (clock.now() < deadline) {
+    checkAborted(signal);
+    beat();
+    if (until()) return true;
+    await clock.sleep(LOOK_MS, signal);
+  }
+  body.exclusions.add(lair);
+  return false;
+}
 
 /** Taken from memory: if it is still there, it is seen again on the way. */
 function rememberedPlace(body: MineflayerBody, name: unknown): { x: number; z: number } | undefined {

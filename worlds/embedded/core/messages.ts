@@ -1,13 +1,14 @@
 // Messages between the world's process and its parent. Every request has a number and gets exactly
 // one answer with that number.
 
+import type { DimensionName } from "../generator/dimensions.ts";
 import type { ServerFaultsInput } from "./server-faults.ts";
 
 export type Request =
   | { kind: "inventoryOf"; username: string }
   | { kind: "equippedBy"; username: string }
   | { kind: "gameTicks" }
-  | { kind: "blockNameAt"; position: [number, number, number] }
+  | { kind: "blockNameAt"; position: [number, number, number]; dimension: DimensionName }
   | { kind: "command"; text: string }
   | { kind: "disturb"; disturbance: Disturbance }
   | { kind: "stats" }
@@ -57,6 +58,7 @@ export interface PlayerStats {
   /** Total experience points, as the level counts them. */
   experience: number;
   position: [number, number, number];
+  dimension: DimensionName;
 }
 
 export interface WorldStats {

@@ -1,8 +1,9 @@
-// Arrows in flight: each follows its curve tick by tick until it hits a player or a block. They
-// hurt players only and cannot be picked up, like vanilla skeletons' arrows. Source: Minecraft Wiki
-// "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times the speed,
-// rounded up, plus a little by chance and difficulty), "Skeleton" (aim: a fifth of the distance
-// higher, spread by difficulty).
+// Arrows and fireballs in flight: each follows its curve tick by tick until it hits a player or a
+// block. They hurt players only and cannot be picked up, like vanilla skeletons' arrows. Source:
+// Minecraft Wiki "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times
+// the speed, rounded up, plus a little by chance and difficulty), "Skeleton" (aim: a fifth of the
+// distance higher, spread by difficulty), "Small Fireball" (straight, 5 points and 5 s of fire; it
+// speeds up in vanilla, and lights blocks, which it does not here).
 
 import type { Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -24,10 +25,18 @@ const BASE_DAMAGE = 2;
 const HALF_WIDTH = 0.6;
 const HEIGHT = 2.1;
 
+const FIREBALL_SPEED = 1;
+const FIREBALL_SPREAD = 0.04;
+const FIREBALL_DAMAGE = 5;
+const FIREBALL_FIRE_TICKS = 100;
+
 interface Arrow {
   entity: Entity;
   velocity: Vec3;
+  /** Points for each block a tick of its speed. */
   damage: number;
+  /** A fireball flies straight and sets its victim on fire. */
+  burns: boolean;
   shooter: EmbeddedCreature;
   diesAt: number;
 }
@@ -66,11 +75,20 @@ export function entersBody(from: Vec3, to: Vec3, feet: Vec3): number | null {
   return enter <= leave ? enter : null;
 }
 
+/** The velocity of a fireball, in blocks a tick. */
+function thrown(from: Vec3, at: Vec3, dice: RandomSource): Vec3 {
+  const straight = at.minus(from).unit();
+  const off = (): number => gaussian(dice) * FIREBALL_SPREAD;
+  return straight.offset(off(), off(), off()).unit().scaled(FIREBALL_SPEED);
+}
+
 export class Arrows {
   readonly #context: WorldContext;
   readonly #land: Land;
   readonly #injuries: Injuries;
   #flying: Arrow[] = [];
+  /** Sets a player on fire for so many ticks; set once by the installer. */
+  ignite: (player: Player, ticks: number) => void = () => {};
 
   constructor(context: WorldContext, land: Land, injuries: Injuries) {
     this.#context = context;
@@ -80,15 +98,18 @@ export class Arrows {
 
   shoot(shooter: EmbeddedCreature, at: Vec3): void {
     const { server } = this.#context;
-    const kind = server.registry.entitiesByName.arrow;
+    const burns = shooter.kind.temper === "blaze";
+    const kind = server.registry.entitiesByName[burns ? "small_fireball" : "arrow"];
     if (kind === undefined) return;
     const from = shooter.eyes.offset(0, -0.1, 0);
-    const velocity = aimed(from, at, server.difficulty, shooter.dice);
+    const velocity = burns ? thrown(from, at, shooter.dice) : aimed(from, at, server.difficulty, shooter.dice);
     const entity = server.spawnObject(kind.id, server.overworld, from, { velocity: velocity.scaled(20) });
     // Without a size, flying-squid does not move the arrow.
     delete entity.size;
-    const damage = BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
-    this.#flying.push({ entity, velocity, damage, shooter, diesAt: server.tickCount + LIFETIME_TICKS });
+    const damage = burns
+      ? FIREBALL_DAMAGE / FIREBALL_SPEED
+      : BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
+    this.#flying.push({ entity, velocity, damage, burns, shooter, diesAt: server.tickCount + LIFETIME_TICKS });
   }
 
   tick(prey: readonly Player[]): void {
@@ -100,7 +121,7 @@ export class Arrows {
   }
 
   /** Moves an arrow by a tick; false when its flight is over. */
-  #fly({ entity, velocity, damage, shooter, diesAt }: Arrow, prey: readonly Player[]): boolean {
+  #fly({ entity, velocity, damage, burns, shooter, diesAt }: Arrow, prey: readonly Player[]): boolean {
     const { server } = this.#context;
     const from = entity.position;
     const to = from.plus(velocity);
@@ -113,11 +134,14 @@ export class Arrows {
     if (hit !== undefined) {
       const blow = { damage: Math.ceil(velocity.norm() * damage), cause: shooter.kind.name, scaled: true };
       this.#injuries.hurt(hit.player, { ...blow, from, by: shooter.entity.id });
+      if (burns) this.ignite(hit.player, FIREBALL_FIRE_TICKS);
     }
     if (hit !== undefined || wall !== null || server.tickCount >= diesAt) return false;
     entity.position = to;
-    velocity.scale(DRAG);
-    velocity.y -= GRAVITY;
+    if (!burns) {
+      velocity.scale(DRAG);
+      velocity.y -= GRAVITY;
+    }
     const { x, y, z } = to;
     const place = { entityId: entity.id, x, y, z, yaw: entity.yaw, pitch: entity.pitch, onGround: false };
     entity._writeOthersNearby("entity_teleport", place);

@@ -17,6 +17,8 @@ const SINKING = 0.02;
 const FLOATING = 0.04;
 const JUMP = 0.42;
 const CLIMBING = 0.2;
+const RISE = 0.3;
+const SINKING_IN_AIR = 0.6;
 /** Wider bodies squeeze through gaps of one block, because paths are found for a block's width. */
 const WIDEST = 0.9;
 const TOUCH_TOLERANCE = 1e-7;
@@ -44,6 +46,8 @@ export interface Drive {
   jump: boolean;
   /** Climbs the blocks that it runs into. */
   climbs?: boolean;
+  /** Flies: it sinks slowly, and rises by so much of 0.3 blocks a tick, 0..1. */
+  rise?: number;
 }
 
 export const REST: Drive = { x: 0, z: 0, speed: 0, jump: false };
@@ -66,7 +70,8 @@ export function moveBody(land: Land, body: CreatureBody, drive: Drive): number {
   const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)];
   const inFluid = land.fluid(x, y, z) !== null;
   push(body, drive, inFluid);
-  if (inFluid) velocity.y += FLOATING;
+  if (drive.rise !== undefined) hover(body, drive.rise);
+  else if (inFluid) velocity.y += FLOATING;
   else if (drive.jump && body.onGround) velocity.y = JUMP;
   const fell = slide(land, body);
   if (drive.climbs && body.blocked) velocity.y = CLIMBING;
@@ -84,9 +89,15 @@ export function moveBody(land: Land, body: CreatureBody, drive: Drive): number {
     body.fallFrom = Math.max(body.fallFrom, position.y);
     return 0;
   }
-  const fallen = fell ? body.fallFrom - position.y : 0;
+  const fallen = fell && drive.rise === undefined ? body.fallFrom - position.y : 0;
   body.fallFrom = position.y;
   return fallen;
+}
+
+/** Source: Minecraft Wiki "Blaze" (rises towards its target, falls slowly). */
+function hover({ velocity, onGround }: CreatureBody, rise: number): void {
+  if (rise > 0) velocity.y += (RISE - velocity.y) * RISE * rise;
+  else if (!onGround && velocity.y < 0) velocity.y *= SINKING_IN_AIR;
 }
 
 function push({ velocity, onGround }: CreatureBody, { x, z, speed }: Drive, inFluid: boolean): void {

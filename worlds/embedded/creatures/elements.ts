@@ -23,7 +23,7 @@ export function sufferElements(
   const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)];
   const fluid = land.fluid(x, y, z);
   if (fluid === "water") creature.fire = 0;
-  if (fluid === "lava") {
+  if (fluid === "lava" && !creature.kind.fireproof) {
     creature.fire = LAVA_FIRE_TICKS;
     hurt({ damage: LAVA_DAMAGE });
   }

@@ -20,9 +20,11 @@ export interface CreatureKind {
   readonly armour: number;
   /** Experience that a player gets for killing it: least and most. */
   readonly experience: readonly [number, number];
-  /** How it behaves. */
-  readonly temper: "calm" | "melee" | "archer" | "bomber" | "leaper" | "none";
+  /** How it behaves. A neutral one hunts whoever hurt it. */
+  readonly temper: "calm" | "melee" | "archer" | "bomber" | "leaper" | "neutral" | "blaze" | "none";
   readonly burnsByDay: boolean;
+  /** Neither fire nor lava hurts it. */
+  readonly fireproof?: true;
 }
 
 const ANIMAL = { attack: 0, sight: 0, armour: 0, experience: [1, 3], temper: "calm", burnsByDay: false } as const;
@@ -52,6 +54,20 @@ const ROWS: readonly CreatureKind[] = [
     ...{ name: "spider", health: 16, speed: 0.3, width: 1.4, height: 0.9, eyes: 0.65, attack: 2, sight: 16 },
     temper: "leaper",
   },
+  {
+    ...MONSTER,
+    ...{ name: "zombified_piglin", health: 20, speed: 0.23, height: 1.95, attack: 5, sight: 35, armour: 2 },
+    ...{ temper: "neutral", fireproof: true },
+  },
+  {
+    ...MONSTER,
+    ...{ name: "enderman", health: 40, speed: 0.3, height: 2.9, eyes: 2.55, attack: 7, sight: 64, temper: "neutral" },
+  },
+  {
+    ...MONSTER,
+    ...{ name: "blaze", health: 20, speed: 0.23, height: 1.8, eyes: 1.53, attack: 6, sight: 48, experience: [10, 10] },
+    ...{ temper: "blaze", fireproof: true },
+  },
 ];
 
 const BY_NAME = new Map(ROWS.map((kind) => [kind.name, kind]));
@@ -62,8 +78,16 @@ export function creatureKind(name: string): CreatureKind {
   return BY_NAME.get(name) ?? { ...ANIMAL, ...still, experience: [0, 0], temper: "none" };
 }
 
-/** The kinds that spawn in the dark, all equally likely. */
-export const NIGHT_KINDS: readonly CreatureKind[] = ROWS.filter(({ temper }) => temper !== "calm");
+const kindsNamed = (...names: string[]): CreatureKind[] => ROWS.filter(({ name }) => names.includes(name));
+
+/** The kinds that spawn in the dark of the overworld, all equally likely. */
+export const NIGHT_KINDS: readonly CreatureKind[] = kindsNamed("zombie", "skeleton", "creeper", "spider");
+
+/**
+ * The kinds that spawn in the Nether, all equally likely. Endermen are rare in vanilla's wastes;
+ * these stand for those of the warped forests, which are missing.
+ */
+export const NETHER_KINDS: readonly CreatureKind[] = kindsNamed("zombified_piglin", "enderman");
 
 /** True for kinds that attack players. */
 export const isMonster = ({ temper }: CreatureKind): boolean => temper !== "calm" && temper !== "none";

@@ -1,21 +1,25 @@
-// Monsters that spawn in the dark. Every tick each loaded chunk around the players gets one try: a
+// Monsters that spawn in the dark, in each dimension its own. Every tick each loaded chunk around the players gets one try: a
 // random position, a small pack around it, and each member only where vanilla allows it: on solid
 // ground, in the dark, neither near nor far. Source: Minecraft Wiki "Mob spawning" (cap 70 for 289
 // chunks, packs of up to 4, 24 blocks from players and from the spawn point, 128 at most; light:
-// block light 0 from 1.18 on, else a level of at most 7; the sky's light fails by chance).
+// block light 0 from 1.18 on, else a level of at most 7; the sky's light fails by chance; in the
+// Nether a block light of at most 7).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
+import { type DimensionName, dimensionAt } from "../generator/dimensions.ts";
 import { hashOf, integerBetween, type RandomSource, seededRandom } from "../generator/random.ts";
 import { skyDimming } from "../land/daylight.ts";
 import type { Land } from "../land/land.ts";
 import { lightAt } from "../land/light.ts";
-import { type CreatureKind, NIGHT_KINDS } from "./kinds.ts";
+import { type CreatureKind, isMonster, NETHER_KINDS, NIGHT_KINDS } from "./kinds.ts";
 import { type CellCoordinates, isFree } from "./path-finding.ts";
 import type { Population } from "./population.ts";
 
-const CHANNEL = 701;
+const CHANNELS: Record<DimensionName, number> = { overworld: 701, nether: 711 };
+const KINDS: Record<DimensionName, readonly CreatureKind[]> = { overworld: NIGHT_KINDS, nether: NETHER_KINDS };
+const BRIGHTEST_IN_NETHER = 7;
 const MONSTERS_PER_AREA = 70;
 const AREA_CHUNKS = 289;
 const CHUNK = 16;
@@ -63,24 +67,34 @@ export class NaturalSpawning {
   readonly #land: Land;
   readonly #population: Population;
   readonly #spawn: Vec3;
+  readonly #dimension: DimensionName;
   readonly #dice: RandomSource;
   readonly #strict: boolean;
 
-  constructor(context: WorldContext, land: Land, population: Population, spawn: Vec3) {
+  constructor(
+    context: WorldContext,
+    land: Land,
+    population: Population,
+    { spawn, dimension }: { spawn: Vec3; dimension: DimensionName },
+  ) {
     this.#context = context;
     this.#land = land;
     this.#population = population;
     this.#spawn = spawn;
-    this.#dice = seededRandom(hashOf(context.seed, CHANNEL));
+    this.#dimension = dimension;
+    this.#dice = seededRandom(hashOf(context.seed, CHANNELS[dimension]));
     this.#strict = context.server.registry.version[">="]("1.18");
   }
 
   tick(): void {
     const { server } = this.#context;
-    if (server.difficulty === 0 || server.players.length === 0) return;
-    const chunks = this.#chunks(server.players);
+    const players = server.players.filter(({ position }) => dimensionAt(position) === this.#dimension);
+    if (server.difficulty === 0 || players.length === 0) return;
+    const chunks = this.#chunks(players);
     const max = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
-    let living = this.#population.monsters();
+    let living = this.#population
+      .all()
+      .filter(({ kind, body }) => isMonster(kind) && dimensionAt(body.position) === this.#dimension).length;
     for (const [chunkX, chunkZ] of chunks) {
       if (living >= max) return;
       living += this.#spawnPack(chunkX, chunkZ, max - living);
@@ -107,7 +121,8 @@ export class NaturalSpawning {
     const y = integerBetween(dice, this.#land.lowest, HIGHEST);
     let z = chunkZ * CHUNK + integerBetween(dice, 0, CHUNK - 1);
     if (this.#land.solid(x, y, z) || !this.#land.solid(x, y - 1, z)) return 0;
-    const kind = NIGHT_KINDS[integerBetween(dice, 0, NIGHT_KINDS.length - 1)];
+    const kinds = KINDS[this.#dimension];
+    const kind = kinds[integerBetween(dice, 0, kinds.length - 1)];
     let spawned = 0;
     for (let member = 0; member < PACK && kind !== undefined && spawned < room; member++) {
       x += integerBetween(dice, 0, PACK_SPREAD) - integerBetween(dice, 0, PACK_SPREAD);
@@ -127,8 +142,10 @@ export class NaturalSpawning {
     );
     if (nearest <= MIN_PLAYER_DISTANCE || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= MIN_PLAYER_DISTANCE)
       return false;
+    if (!hasRoom(this.#land, cell, kind)) return false;
+    if (this.#dimension === "nether") return lightAt(this.#land, ...cell).block <= BRIGHTEST_IN_NETHER;
     const darkness = { time: this.#context.server.time, strict: this.#strict };
-    return hasRoom(this.#land, cell, kind) && isDarkEnough(this.#land, cell, darkness, this.#dice);
+    return isDarkEnough(this.#land, cell, darkness, this.#dice);
   }
 
   #bear({ name }: CreatureKind, cell: CellCoordinates): void {

@@ -4,6 +4,7 @@
 
 import type { ChunkGenerator, Registry } from "flying-squid";
 import loadChunk, { type PCChunk } from "prismarine-chunk";
+import { LAKE_DEPTH, type LavaLake, lavaLakeOf } from "./lava-lakes.ts";
 import { oreFeatures } from "./ore-table.ts";
 import { HIGHEST_GENERATED, Painter } from "./painter.ts";
 import { plantAt } from "./plants.ts";
@@ -53,6 +54,7 @@ export function chunkGenerator(registry: Registry, seed: number, terrain?: Terra
     for (const [nearX, nearZ] of neighbourhood(chunkX, chunkZ)) {
       for (const tree of treesOf(seed, nearX, nearZ, land)) paintTree(painter, tree, states);
     }
+    paintLavaLake(painter, lavaLakeOf(seed, chunkX, chunkZ, land), states);
     painter.eachColumn((x, z) => {
       paintPlant(painter, seed, x, z, land, states);
       paintCane(painter, caneAt(seed, x, z, land), states);
@@ -95,6 +97,19 @@ function paintTree(painter: Painter, { wood, foot, logs, leaves }: GeneratedTree
   }
   for (let log = 0; log < logs; log++) painter.set(x, y + log, z, states.log[wood]);
   painter.set(x, y - 1, z, states.ground.dirt);
+}
+
+/** Clears what stands over the lake; its rim and its bed are stone. */
+function paintLavaLake(painter: Painter, lake: LavaLake | null, { ground }: StateTable): void {
+  if (lake === null) return;
+  const { top } = lake;
+  painter.eachColumn((x, z) => {
+    const part = lake.partAt(x, z);
+    if (part === null) return;
+    for (let y = top + 1; y <= HIGHEST_GENERATED; y++) painter.set(x, y, z, ground.air);
+    for (let down = 0; down <= LAKE_DEPTH; down++)
+      painter.set(x, top - down, z, part === "lava" && down < LAKE_DEPTH ? ground.lava : ground.stone);
+  });
 }
 
 function paintCane(painter: Painter, cane: Cane | null, states: StateTable): void {

@@ -22,14 +22,17 @@ export class Painter {
   readonly #originX: number;
   readonly #originZ: number;
   readonly #lowest: number;
+  readonly #top: number;
   /** Block states, layer by layer from the lowest, 0 for air. */
   readonly #states: Uint16Array;
 
-  constructor(chunkX: number, chunkZ: number, lowest: number) {
+  /** `top` is the highest layer that can be painted. */
+  constructor(chunkX: number, chunkZ: number, lowest: number, top = TOP) {
     this.#originX = chunkX * SIDE;
     this.#originZ = chunkZ * SIDE;
     this.#lowest = lowest;
-    this.#states = new Uint16Array((TOP + 1 - lowest) * LAYER);
+    this.#top = top;
+    this.#states = new Uint16Array((top + 1 - lowest) * LAYER);
   }
 
   eachColumn(paint: (x: number, z: number) => void): void {
@@ -53,21 +56,21 @@ export class Painter {
   }
 
   /**
-   * Copies the painted array into an empty chunk: the blocks, full sky light down to the first of
-   * each column, and one biome throughout.
+   * Copies the painted array into an empty chunk: the blocks, one biome throughout, and under a sky
+   * its full light down to the first block of each column.
    */
-  finish(chunk: PCChunk, biome: number): void {
+  finish(chunk: PCChunk, biome: number, hasSky = true): void {
     const cursor = new Vec3(0, 0, 0);
-    for (let y = this.#lowest; y <= TOP; y++) {
+    for (let y = this.#lowest; y <= this.#top; y++) {
       const layer = (y - this.#lowest) * LAYER;
       for (let inLayer = 0; inLayer < LAYER; inLayer++) {
         const state = this.#states[layer + inLayer] ?? 0;
         if (state !== 0) chunk.setBlockStateId(cursor.set(inLayer % SIDE, y, Math.floor(inLayer / SIDE)), state);
       }
     }
-    for (let x = 0; x < SIDE; x++) {
+    for (let x = 0; hasSky && x < SIDE; x++) {
       for (let z = 0; z < SIDE; z++) {
-        for (let y = TOP; y >= this.#lowest; y--) {
+        for (let y = this.#top; y >= this.#lowest; y--) {
           if (this.#states[(y - this.#lowest) * LAYER + z * SIDE + x] !== 0) break;
           chunk.setSkyLight(cursor.set(x, y, z), FULL_LIGHT);
         }
@@ -83,7 +86,8 @@ export class Painter {
   /** The index of a position in the array; -1 outside the chunk. */
   #indexOf(x: number, y: number, z: number): number {
     const [insideX, insideZ] = [x - this.#originX, z - this.#originZ];
-    const isInside = insideX >= 0 && insideX < SIDE && insideZ >= 0 && insideZ < SIDE && y >= this.#lowest && y <= TOP;
+    const isInside =
+      insideX >= 0 && insideX < SIDE && insideZ >= 0 && insideZ < SIDE && y >= this.#lowest && y <= this.#top;
     return isInside ? (y - this.#lowest) * LAYER + insideZ * SIDE + insideX : -1;
   }
 }

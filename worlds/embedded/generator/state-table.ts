@@ -35,6 +35,7 @@ export function stateTable(registry: Registry): StateTable {
     "gravel",
     "clay",
     "water",
+    "lava",
   ];
   const ground = { ...Object.fromEntries(names.map((name) => [name, plain(name)])), air: 0 } as Record<
     TerrainGround,

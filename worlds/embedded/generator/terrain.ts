@@ -32,6 +32,7 @@ export type TerrainGround =
   | "gravel"
   | "clay"
   | "water"
+  | "lava"
   | "air";
 
 export interface Terrain {

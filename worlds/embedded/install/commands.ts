@@ -1,16 +1,19 @@
 // The server commands that tests and fault injection rely on, for the console and for players
 // alike. They replace flying-squid's own where those are wrong: its /give writes counts as text,
 // its /setblock places a block's first state (a burning furnace) and its /tp is refused to the
-// console. All others stay as they are. Here /setblock places both halves of a door.
+// console. All others stay as they are. Here /setblock places both halves of a door. Places are the
+// overworld's; `/execute in minecraft:the_nether run COMMAND` gives a command in the Nether.
 
 import type { Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
 import { stateId } from "../generator/block-states.ts";
+import { type DimensionName, storedPlace } from "../generator/dimensions.ts";
 import type { Sessions } from "../players/session.ts";
 import { throwStack } from "../rules/throwing.ts";
 
 const FULL_FOOD = 20;
+const DIMENSIONS: Record<string, DimensionName> = { overworld: "overworld", the_nether: "nether" };
 /** Blocks that one `fill` may change, as in vanilla. */
 const MAX_FILLED = 32_768;
 
@@ -30,7 +33,28 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
     if (found === undefined) throw new Error(`no player ${name} is in the world`);
     return found;
   };
+  /** The dimension of the command that begins. Each reads it before it waits for anything. */
+  let dimension: DimensionName = "overworld";
+  const placeOf = (words: readonly (string | undefined)[]): Vec3 => {
+    const [x, y, z] = words.map(wholeNumber) as [number, number, number];
+    return storedPlace(new Vec3(x, y, z), dimension);
+  };
   const rows: CommandRow[] = [
+    {
+      base: "execute",
+      usage: "/execute in minecraft:overworld|minecraft:the_nether run <command>",
+      action([into, named = "", run, ...command], by) {
+        const wanted = DIMENSIONS[plainName(named)];
+        if (into !== "in" || run !== "run" || wanted === undefined)
+          throw new Error("write execute in minecraft:overworld run COMMAND, or minecraft:the_nether");
+        dimension = wanted;
+        try {
+          return server.commands.use(command.join(" "), by).then(() => {});
+        } finally {
+          dimension = "overworld";
+        }
+      },
+    },
     {
       base: "give",
       usage: "/give <player> <item> [count]",
@@ -45,7 +69,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       base: "setblock",
       usage: "/setblock <x> <y> <z> <block>[<property>=<value>,…]",
       async action([x, y, z, block = ""]) {
-        const place = new Vec3(wholeNumber(x), wholeNumber(y), wholeNumber(z));
+        const place = placeOf([x, y, z]);
         for (const [up, half] of halvesOf(block))
           await server.setBlock(server.overworld, place.offset(0, up, 0), stateOf(server, half));
       },
@@ -55,7 +79,8 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       usage: "/fill <x> <y> <z> <x> <y> <z> <block>[<property>=<value>,…]",
       async action(words) {
         const state = stateOf(server, words[6] ?? "");
-        const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = words.slice(0, 6).map(wholeNumber);
+        const { x: x1, y: y1, z: z1 } = placeOf(words.slice(0, 3));
+        const { x: x2, y: y2, z: z2 } = placeOf(words.slice(3, 6));
         if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MAX_FILLED)
           throw new Error(`too many blocks; fill at most ${MAX_FILLED}`);
         for (let y = y1; y <= y2; y++) {
@@ -70,8 +95,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       aliases: ["tp"],
       usage: "/tp <player> <x> <y> <z>",
       async action([name, x, y, z]) {
-        const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
-        await player(name).teleport(place);
+        await player(name).teleport(placeOf([x, y, z]).offset(0.5, 0, 0.5));
       },
     },
     {
@@ -101,7 +125,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       action([creature = "", x, y, z]) {
         const kind = server.registry.entitiesByName[plainName(creature)];
         if (kind === undefined) throw new Error(`no creature is named ${creature}`);
-        const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
+        const place = placeOf([x, y, z]).offset(0.5, 0, 0.5);
         server.spawnMob(kind.id, server.overworld, place, { velocity: new Vec3(0, 0, 0) });
       },
     },

@@ -17,6 +17,7 @@ import type { HungerService } from "../rules/hunger-service.ts";
 import { installHusbandry } from "../rules/husbandry.ts";
 import type { Injuries } from "../rules/injuries.ts";
 import { installPiglins } from "../rules/piglins.ts";
+import { installSpawners } from "../rules/spawners.ts";
 import { installVillagers } from "../rules/villagers.ts";
 import type { WindowService } from "../windows/service.ts";
 
@@ -42,14 +43,17 @@ export function installCreatureRules(context: WorldContext, services: CreatureSe
   const population = new Population(context, land);
   const arrows = new Arrows(context, land, injuries);
   population.doings = monsterDoings(context, land, injuries, arrows, population);
-  const spawning = nights ? new NaturalSpawning(context, land, population, spawn) : null;
+  const dimensions = nights ? (["overworld", "nether"] as const) : (["nether"] as const);
+  const spawning = dimensions.map((dimension) => new NaturalSpawning(context, land, population, { spawn, dimension }));
   server.on("tick", () => {
     land.refresh();
-    guarded(context, () => spawning?.tick());
+    for (const one of spawning) guarded(context, () => one.tick());
     guarded(context, () => population.tick());
     guarded(context, () => arrows.tick(server.players.filter(isPrey)));
   });
-  new ExposureService(context, land, injuries);
+  const exposures = new ExposureService(context, land, injuries);
+  arrows.ignite = (player, ticks) => exposures.ignite(player, ticks);
+  installSpawners(context, land, population);
   installCombat(context, { sessions, hunger, population, orbs });
   installAnimalUses(context, sessions, population);
   installHusbandry(context, sessions, population, orbs);

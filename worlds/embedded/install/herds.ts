@@ -4,8 +4,10 @@
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
 import { animalsOf } from "../generator/animals.ts";
+import { dimensionAt } from "../generator/dimensions.ts";
 import type { Terrain } from "../generator/terrain.ts";
 
+const CHUNK = 16;
 /** Bounds the server's work. Vanilla has about ten animals near a player. */
 const MAX_ANIMALS = 120;
 
@@ -32,6 +34,7 @@ export class Herds {
 
   /** Call it whenever a chunk is generated. */
   chunkMade(chunkX: number, chunkZ: number): void {
+    if (dimensionAt({ x: chunkX * CHUNK }) !== "overworld") return;
     const key = `${chunkX},${chunkZ}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);

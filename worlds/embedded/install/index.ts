@@ -7,6 +7,8 @@ import type { Terrain } from "../generator/terrain.ts";
 import { blockFacts } from "../land/block-facts.ts";
 import { keepChangedChunks } from "../land/changed-chunks.ts";
 import { LoadedLand } from "../land/land.ts";
+import { installCrossing } from "../players/crossing.ts";
+import { installDimensionWire } from "../players/dimension-wire.ts";
 import { installKeeping } from "../players/keeping.ts";
 import { PlayerLedger } from "../players/ledger.ts";
 import { type PlayerSession, Sessions } from "../players/session.ts";
@@ -20,6 +22,7 @@ import { installFalling } from "../rules/falling.ts";
 import { HungerService } from "../rules/hunger-service.ts";
 import { Injuries } from "../rules/injuries.ts";
 import { installPickup } from "../rules/pickup.ts";
+import { installPortals } from "../rules/portals.ts";
 import { installRepairs } from "../rules/repairs.ts";
 import { RecipeBook } from "../windows/recipes.ts";
 import { WindowService } from "../windows/service.ts";
@@ -53,6 +56,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   keepChangedChunks(server.overworld, ({ x, y, z }) => land.changed(x, y, z));
   const sessions = new Sessions(context);
   const faults = new FaultyServer(context, sessions);
+  installDimensionWire(server);
   const hunger = new HungerService(context);
   installKeeping(context, sessions, hunger);
   const ledger = new PlayerLedger(context);
@@ -68,8 +72,10 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
     cooks: (furnace, item) => rules.cook(furnace, item) !== undefined,
     burns: (item) => rules.burnTicks(item) > 0,
   });
+  const cross = installCrossing(context, sessions, windows);
   const orbs = new ExperienceOrbs(context, sessions, windows);
   installBlockRules(context, { sessions, windows, hunger, land });
+  installPortals(context, land, cross);
   installPickup(context, sessions);
   installVisibility(context);
   installDeath(context, { sessions, windows, hunger, land }, (player) => {

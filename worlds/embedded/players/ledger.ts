@@ -4,6 +4,7 @@
 import type { Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
 import type { PlayerStats } from "../core/messages.ts";
+import { dimensionAt, localPlace } from "../generator/dimensions.ts";
 
 interface LedgerPage {
   player: Player;
@@ -51,7 +52,17 @@ export class PlayerLedger {
 
 function statsOf({ player, online, joins, deaths, injuries }: LedgerPage): PlayerStats {
   const { health, food, level = 0, xp: experience = 0 } = player;
-  const { x, y, z } = player.position;
+  const { x, y, z } = localPlace(player.position);
   const past = { deaths: [...deaths], injuries: [...injuries] };
-  return { online, joins, ...past, health, food, level, experience, position: [x, y, z] };
+  return {
+    online,
+    joins,
+    ...past,
+    health,
+    food,
+    level,
+    experience,
+    position: [x, y, z],
+    dimension: dimensionAt(player.position),
+  };
 }

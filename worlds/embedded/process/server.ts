@@ -9,13 +9,15 @@ import { Blocks } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { itemsOf } from "../core/items.ts";
 import type { ChildOptions } from "../core/messages.ts";
-import { chunkGenerator, lowestBlock } from "../generator/chunks.ts";
+import { lowestBlock } from "../generator/chunks.ts";
 import { hashOf, seededRandom } from "../generator/random.ts";
 import { spawnPlace } from "../generator/spawn.ts";
 import { terrainOf } from "../generator/terrain.ts";
 import type { VeinPosition } from "../generator/veins.ts";
+import { worldGenerator } from "../generator/world-chunks.ts";
 import { Herds } from "../install/herds.ts";
 import { type InstalledRules, installRules } from "../install/index.ts";
+import { LEVEL_NAMES } from "../players/dimension-packets.ts";
 import type { ErrorLog } from "./error-log.ts";
 import { startTicking, type TickLoop } from "./tick-loop.ts";
 
@@ -43,7 +45,7 @@ export async function startServer(
   const { mcVersion, seed, fast, port, nights, speed, faults } = options;
   let herds: Herds | undefined;
   squid.generations[GENERATOR] = ({ registry }) => {
-    const generate = chunkGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
+    const generate = worldGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
     return (chunkX, chunkZ) => {
       herds?.chunkMade(chunkX, chunkZ);
       return generate(chunkX, chunkZ);
@@ -59,6 +61,7 @@ export async function startServer(
   server.err = (message) => errors.add(message);
 
   const { registry } = server;
+  server.dimensionNames = LEVEL_NAMES;
   const terrain = terrainOf(seed, lowestBlock(registry));
   const spawn = spawnPlace(seed, terrain);
   server.getSpawnPoint = async () => new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5);

@@ -5,6 +5,7 @@
 import { Vec3 } from "vec3";
 import { minecraftRules } from "../../../domains/minecraft/index.ts";
 import type { ChildMessage, ChildOptions, NumberedRequest, Request, WorldStats } from "../core/messages.ts";
+import { storedPlace } from "../generator/dimensions.ts";
 import { ErrorLog } from "./error-log.ts";
 import { type RunningWorld, startServer } from "./server.ts";
 
@@ -38,7 +39,7 @@ async function answer({ server, rules, ticking }: RunningWorld, request: Request
     case "gameTicks":
       return server.tickCount;
     case "blockNameAt":
-      return (await server.overworld.getBlock(new Vec3(...request.position))).name;
+      return (await server.overworld.getBlock(storedPlace(new Vec3(...request.position), request.dimension))).name;
     case "command":
       await server.commands.use(request.text);
       return null;

@@ -1,6 +1,7 @@
 // Beds: using one sets its user's respawn position, day or night. At night a player can sleep in
 // it; when all players in the world have slept for a hundred ticks it is morning. A player who
-// cannot sleep gets the reason, as in vanilla. Source: Minecraft Wiki "Bed" (times of 12,542 to
+// cannot sleep gets the reason, as in vanilla. Outside the overworld nobody sleeps, where vanilla's
+// beds explode. Source: Minecraft Wiki "Bed" (times of 12,542 to
 // 23,459 ticks, reach of 3 blocks, monsters within 8); wiki.vg "Set Entity Metadata".
 
 import type { Player } from "flying-squid";
@@ -9,6 +10,7 @@ import { type BlockKind, isAir } from "../core/blocks.ts";
 import { guarded, type WorldContext } from "../core/context.ts";
 import { beside, type Compass, opposite } from "../core/faces.ts";
 import { creatureKind, isMonster } from "../creatures/kinds.ts";
+import { dimensionAt } from "../generator/dimensions.ts";
 import { asleep, awake } from "../players/sleeping-packets.ts";
 import type { Uses } from "./using.ts";
 
@@ -57,6 +59,7 @@ export function installBeds(context: WorldContext, uses: Uses): void {
   };
 
   uses.block(beds, async ({ player, position, kind }) => {
+    if (dimensionAt(position) !== "overworld") return say(player, "You may not rest here");
     const head = headOf(position, kind);
     const bed = await blocks.at(head);
     if (bed.properties.occupied === "true") return say(player, "This bed is occupied");
@@ -94,7 +97,9 @@ export function installBeds(context: WorldContext, uses: Uses): void {
   server.on("tick", () =>
     guarded(context, async () => {
       for (const [player, { health }] of sleepers) if (player.health < health) await wake(player);
-      const living = server.players.filter((player) => player.health > 0);
+      const living = server.players.filter(
+        ({ health, position }) => health > 0 && dimensionAt(position) === "overworld",
+      );
       const rested = (player: Player) =>
         server.tickCount - (sleepers.get(player)?.since ?? server.tickCount) >= ENOUGH_SLEEP_TICKS;
       if (sleepers.size === 0 || server.tickCount % CLOCK_TICKS === 0 || !living.every(rested)) return;

@@ -6,7 +6,7 @@ import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
 import type { Land } from "../land/land.ts";
-import { respawnPacket } from "../players/respawn-packet.ts";
+import { respawnPacket } from "../players/dimension-packets.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 import { spawnPlace } from "../players/spawn-place.ts";
 import type { WindowService } from "../windows/service.ts";
@@ -68,6 +68,8 @@ export function installDeath(
     await player.worldSendInitialChunks();
     player.sendSelfPosition(place.clone());
     session.sendAll(session.inventory);
+    // What was near where it died goes, and then it sees everything near anew.
+    player.updateAndSpawn();
     player.nearbyEntities = [];
     player.updateAndSpawn();
     player.updateHealth(FULL_HEALTH);

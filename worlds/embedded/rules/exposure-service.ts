@@ -13,6 +13,7 @@ const EYES = 1.62;
 const HALF_WIDTH = 0.3;
 const HEIGHT = 1.8;
 const OPAQUE = 15;
+const BELOW_FEET = 0.2;
 const WATER_BRIM = 8 / 9;
 /** Breath is sent in twice as many steps as the client has bubbles. */
 const BREATH_STEP = 15;
@@ -49,6 +50,12 @@ export class ExposureService {
     });
   }
 
+  /** Sets a player on fire, or lets it burn on. */
+  ignite(player: Player, ticks: number): void {
+    const exposure = this.#exposures.get(player)?.exposure;
+    if (exposure !== undefined) exposure.fire = Math.max(exposure.fire, ticks);
+  }
+
   #tick(player: Player): void {
     const entry = this.#exposures.get(player);
     if (entry === undefined || player.gameMode !== SURVIVAL || player.health <= 0) return;
@@ -73,13 +80,17 @@ export class ExposureService {
 }
 
 /** The surroundings of a player's body. */
-export function surroundingsOf(land: Land, { position }: Pick<Player, "position">): ExposureSurroundings {
+export function surroundingsOf(
+  land: Land,
+  { position, onGround, crouching }: Pick<Player, "position"> & Partial<Pick<Player, "onGround" | "crouching">>,
+): ExposureSurroundings {
   const { x, y, z } = position;
   const around: ExposureSurroundings = {
     inWater: false,
     inLava: false,
     inFire: false,
     touchesCactus: false,
+    onMagma: false,
     submerged: false,
     buried: false,
   };
@@ -96,6 +107,12 @@ export function surroundingsOf(land: Land, { position }: Pick<Player, "position"
       }
     }
   }
+  const ground = [Math.floor(x), Math.floor(y - BELOW_FEET), Math.floor(z)] as const;
+  around.onMagma =
+    onGround === true &&
+    crouching !== true &&
+    land.loaded(ground[0], ground[2]) &&
+    land.name(...ground) === "magma_block";
   const eyes = [Math.floor(x), Math.floor(y + EYES), Math.floor(z)] as const;
   if (!land.loaded(eyes[0], eyes[2])) return around;
   // Still water does not fill its topmost block to the brim: a floating player breathes.

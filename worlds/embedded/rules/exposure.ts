@@ -1,5 +1,5 @@
-// Surroundings that hurt a player's body: fire, lava, cactus, water over the head, a block in the
-// face. Pure: counters in, injuries out, a tick at a time. Source: Minecraft Wiki "Damage" (fire
+// Surroundings that hurt a player's body: fire, lava, cactus, magma, water over the head, a block in
+// the face. Pure: counters in, injuries out, a tick at a time. Source: Minecraft Wiki "Damage" (fire
 // and lava: immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s from fire,
 // 15 s from lava; water puts it out), "Drowning" (300 ticks of breath, then 2 a second),
 // "Suffocation" (1 a tick).
@@ -20,6 +20,8 @@ export interface ExposureSurroundings {
   inLava: boolean;
   inFire: boolean;
   touchesCactus: boolean;
+  /** It stands on a magma block and does not sneak. */
+  onMagma: boolean;
   /** The eyes are under water. */
   submerged: boolean;
   /** The eyes are inside a solid, opaque block. */
@@ -71,9 +73,10 @@ export class Exposure {
   }
 }
 
-function pressed({ touchesCactus, buried }: ExposureSurroundings): Injury[] {
+function pressed({ touchesCactus, onMagma, buried }: ExposureSurroundings): Injury[] {
   const injuries: Injury[] = [];
   if (touchesCactus) injuries.push({ damage: 1, cause: "cactus" });
+  if (onMagma) injuries.push({ damage: 1, cause: "magma" });
   if (buried) injuries.push({ damage: 1, cause: "suffocation" });
   return injuries;
 }

@@ -48,7 +48,7 @@ interface FallMove {
 export function installFalling({ server }: Pick<WorldContext, "server">, land: Land): void {
   server.on("newPlayer", (player: Player) => {
     const tracker = new FallTracker();
-    player.on("respawned", () => tracker.reset());
+    for (const event of ["respawned", "crossed"]) player.on(event, () => tracker.reset());
     // Until the client has confirmed a teleport, it reports where it was, which vanilla ignores.
     let isTeleported = false;
     player._client.on("teleport_confirm", () => {

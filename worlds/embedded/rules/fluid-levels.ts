@@ -2,7 +2,7 @@
 // and for falling fluid, else 1..7; the block state keeps it the other way round (`level` 0 a
 // source, 1..7 from near to far, 8 falling). Source: Minecraft Wiki "Fluid", "Water" (7 blocks far,
 // 5 ticks a block, two sources make a third), "Lava" (3 blocks far in the overworld, 30 ticks a
-// block).
+// block; in the Nether 7 blocks far, 10 ticks a block).
 
 import type { BlockKind } from "../core/blocks.ts";
 
@@ -22,6 +22,7 @@ export interface FluidRules {
 
 export const WATER: FluidRules = { name: "water", pace: 5, loss: 1, sight: 4, renews: true };
 export const LAVA: FluidRules = { name: "lava", pace: 30, loss: 2, sight: 2, renews: false };
+export const NETHER_LAVA: FluidRules = { name: "lava", pace: 10, loss: 1, sight: 4, renews: false };
 export const FULL = 8;
 
 export interface FluidLevel {

@@ -7,6 +7,7 @@ import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { beside, COMPASS, type Compass, opposite } from "../core/faces.ts";
+import { dimensionAt } from "../generator/dimensions.ts";
 import { spillLoot } from "./breaking.ts";
 import {
   type FluidLevel,
@@ -16,6 +17,7 @@ import {
   givesWayToFluid,
   LAVA,
   levelOf,
+  NETHER_LAVA,
   WATER,
 } from "./fluid-levels.ts";
 import type { BlockSchedule } from "./schedule.ts";
@@ -111,8 +113,9 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
     if (!runsOff) await spreadAside(rules, position, fluid);
   };
 
-  for (const rules of [WATER, LAVA]) {
-    updates.on([rules.name], async (position, kind) => {
+  for (const anywhere of [WATER, LAVA]) {
+    updates.on([anywhere.name], async (position, kind) => {
+      const rules = anywhere === LAVA && dimensionAt(position) === "nether" ? NETHER_LAVA : anywhere;
       if (rules.name === "lava" && (await cooled(at, position))) {
         return blocks.set(position, kind.properties.level === "0" ? "obsidian" : "cobblestone");
       }

@@ -1,6 +1,6 @@
 // Flint and steel: lights a fire on the clicked block, and wears; inside an obsidian frame the fire
-// becomes a portal, which goes out when the frame breaks. The portal leads nowhere: this world is
-// the overworld alone. Its fires neither spread nor go out by themselves. Source: Minecraft Wiki
+// becomes a portal, which goes out when the frame breaks; `portals.ts` says where it leads. Its
+// fires neither spread nor go out by themselves. Source: Minecraft Wiki
 // "Flint and Steel", "Nether portal" (inside 2 by 3 up to 21 by 21, any way up, corners not
 // needed).
 

@@ -24,6 +24,7 @@ describe("the ledger", () => {
       somebody: {
         ...{ online: true, joins: 1, deaths: [], injuries: [], health: 7, food: 20, level: 0, experience: 0 },
         position: [0.5, 64, 0.5],
+        dimension: "overworld",
       },
     });
   });

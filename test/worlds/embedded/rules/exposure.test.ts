@@ -6,6 +6,7 @@ const NOTHING: ExposureSurroundings = {
   inLava: false,
   inFire: false,
   touchesCactus: false,
+  onMagma: false,
   submerged: false,
   buried: false,
 };

@@ -89,6 +89,7 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
       server.players.push(player);
       return player;
     },
-    spawning: (spawn = new Vec3(0, 64, 1000)) => new NaturalSpawning(context, land, population, spawn),
+    spawning: (spawn = new Vec3(0, 64, 1000)) =>
+      new NaturalSpawning(context, land, population, { spawn, dimension: "overworld" }),
   };
 }

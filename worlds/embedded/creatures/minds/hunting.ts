@@ -1,5 +1,6 @@
-// The choice of a target, shared by all hunters. They notice the nearest player within sight, and
-// forget one that is out of sight for three seconds or too far away. Source: Minecraft Wiki "Mob
+// The choice of a target, shared by all hunters. They notice the nearest player within sight (a
+// neutral creature only the one who hurt it), and forget one that is out of sight for three seconds
+// or too far away. Source: Minecraft Wiki "Mob
 // AI" (nearest attackable target: searched every 10 ticks, must be seen).
 
 import type { Player } from "flying-squid";
@@ -28,8 +29,8 @@ export class Hunt {
     const attacker = prey.find((player) => player === creature.hurtBy);
     if (attacker !== undefined && creature.hurtAt === tick - 1) this.#take(attacker, tick);
     if (this.#player !== null && !prey.includes(this.#player)) this.#player = null;
-    if (this.#player === null && (tick + creature.entity.id) % LOOK_EVERY_TICKS === 0)
-      this.#take(nearestSeen(creature, around), tick);
+    const looks = creature.kind.temper !== "neutral" && (tick + creature.entity.id) % LOOK_EVERY_TICKS === 0;
+    if (this.#player === null && looks) this.#take(nearestSeen(creature, around), tick);
     const player = this.#player;
     if (player === null) return null;
     const distance = creature.body.position.distanceTo(player.position);

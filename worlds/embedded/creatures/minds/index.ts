@@ -3,6 +3,7 @@
 import { type Drive, REST } from "../body.ts";
 import type { CreatureKind } from "../kinds.ts";
 import { Archer } from "./archer.ts";
+import { Blaze } from "./blaze.ts";
 import { Bomber } from "./bomber.ts";
 import { Melee } from "./melee.ts";
 import type { CreatureMind } from "./mind.ts";
@@ -17,6 +18,8 @@ const MINDS: Record<CreatureKind["temper"], () => CreatureMind> = {
   leaper: () => new Melee(),
   archer: () => new Archer(),
   bomber: () => new Bomber(),
+  neutral: () => new Melee(),
+  blaze: () => new Blaze(),
 };
 
 /** A new mind for a creature of a kind. */

@@ -49,7 +49,7 @@ export function installCreatureRules(context: WorldContext, services: CreatureSe
     guarded(context, () => population.tick());
     guarded(context, () => arrows.tick(server.players.filter(isPrey)));
   });
-  new ExposureService(context, land, injuries);
+  new ExposureService(context, sessions, land, injuries);
   installCombat(context, { sessions, hunger, population, orbs });
   installAnimalUses(context, sessions, population);
   installHusbandry(context, sessions, population, orbs);

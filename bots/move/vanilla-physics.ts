@@ -1,4 +1,4 @@
-// What prismarine-physics lacks of vanilla's movement, around each of its ticks: bodies sink through
+// What prismarine-physics lacks of vanilla movement, around each of its ticks: bodies sink through
 // scaffolding when they sneak, are held by berry bushes and powder snow, walk and jump slower on
 // honey and soul sand, whose tops lie below the next cell, and climb every vine. Ice, webs, slime
 // and bubble columns are right there already. Bounds: honey's sides stop no fall, and powder snow
@@ -50,7 +50,7 @@ const JUMP = Math.fround(0.42);
 const SPRINT_JUMP = 0.2;
 const JUMP_PAUSE = 10;
 const SNEAK_SPEED = 0.3;
-/** The block that a body's speed depends on lies this far below its feet, unless its own cell's does. */
+/** How far below the feet the block lies that slows a body, where the own cell does not. */
 const BELOW = 0.500001;
 const TOP_PLATE: readonly Shape[] = [[0, 0.875, 0, 1, 1, 1]];
 const BOTTOM_PLATE: readonly Shape[] = [[0, 0, 0, 1, 0.125, 1]];
@@ -100,7 +100,7 @@ export function vanillaTick(bot: Pick<Bot, "registry" | "inventory">, simulate: 
   const [slowsFromTop, isSlowThere] = [isSince("1.15"), isSince("1.15") && !isSince("1.21")];
   const wearsLeather = (): boolean => bot.inventory?.slots[BOOTS_SLOT]?.name === "leather_boots";
 
-  /** The cells as they are to this body: what carries it depends on where it is and if it sneaks. */
+  /** The cells as this body meets them: where it is, and if it sneaks, decides what carries it. */
   const seenBy = (cells: Cells, { pos, control }: MovingBody): Cells => {
     const [feet, isSneaking] = [pos.y, Boolean(control.sneak)];
     const shapesOf = ({ type, position, _properties }: Cell): readonly Shape[] => {

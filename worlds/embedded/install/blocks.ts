@@ -50,8 +50,11 @@ interface BlockServices {
   land: Land;
 }
 
-/** Installs the rules about blocks. */
-export function installBlockRules(context: WorldContext, { sessions, windows, hunger, land }: BlockServices): void {
+/** Installs the rules about blocks; returns their reactions to changes beside them. */
+export function installBlockRules(
+  context: WorldContext,
+  { sessions, windows, hunger, land }: BlockServices,
+): BlockUpdates {
   const { server, blocks, items, rules, stations } = context;
   const uses = new Uses(context, sessions);
   const updates = new BlockUpdates(server, blocks);
@@ -93,4 +96,5 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   installFishing(context, uses);
   installBoatPlacing(context, uses);
   installPlacing(context, uses);
+  return updates;
 }

@@ -13,6 +13,7 @@ import { type PlayerSession, Sessions } from "../players/session.ts";
 import { installSneaking } from "../players/sneaking.ts";
 import { installStatistics } from "../players/statistics.ts";
 import { installVisibility } from "../players/visibility.ts";
+import { Witness } from "../players/witness.ts";
 import { installDeath } from "../rules/death.ts";
 import { installEating } from "../rules/eating.ts";
 import { ExperienceOrbs } from "../rules/experience-orbs.ts";
@@ -21,6 +22,7 @@ import { HungerService } from "../rules/hunger-service.ts";
 import { Injuries } from "../rules/injuries.ts";
 import { installPickup } from "../rules/pickup.ts";
 import { installRepairs } from "../rules/repairs.ts";
+import type { BlockUpdates } from "../rules/updates.ts";
 import { RecipeBook } from "../windows/recipes.ts";
 import { WindowService } from "../windows/service.ts";
 import { installBlockRules } from "./blocks.ts";
@@ -32,6 +34,8 @@ export interface InstalledRules {
   /** The session of a player by name, if in the world. */
   sessionOf(username: string): PlayerSession | undefined;
   ledger: PlayerLedger;
+  witness: Witness;
+  updates: BlockUpdates;
   disturbances: Disturbances;
   faults: FaultyServer;
 }
@@ -69,7 +73,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
     burns: (item) => rules.burnTicks(item) > 0,
   });
   const orbs = new ExperienceOrbs(context, sessions, windows);
-  installBlockRules(context, { sessions, windows, hunger, land });
+  const updates = installBlockRules(context, { sessions, windows, hunger, land });
   installPickup(context, sessions);
   installVisibility(context);
   installDeath(context, { sessions, windows, hunger, land }, (player) => {
@@ -87,6 +91,8 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
     // session alive.
     sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
     ledger,
+    witness: new Witness(context),
+    updates,
     faults,
     disturbances: new Disturbances(context, sessions, { terrain, faults }),
   };

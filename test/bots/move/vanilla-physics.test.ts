@@ -9,7 +9,9 @@ import { describe, expect, test } from "vitest";
 import { type MovingBody, vanillaTick } from "../../../bots/move/vanilla-physics.ts";
 
 const require = createRequire(import.meta.url);
-const { Physics } = require(require.resolve("prismarine-physics", { paths: [require.resolve("mineflayer")] }));
+/** mineflayer's own, which is no dependency of this package. */
+const PHYSICS = "prismarine-physics";
+const { Physics } = require(require.resolve(PHYSICS, { paths: [require.resolve("mineflayer")] }));
 const loadRegistry = require("prismarine-registry") as (version: string) => Bot["registry"];
 const loadBlock = require("prismarine-block") as (registry: unknown) => {
   fromProperties(name: string, properties: object, biome: number): Block;

@@ -19,6 +19,7 @@ import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { moveAsVanilla } from "../move/vanilla-physics.ts";
 import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { openPatiently } from "../work/opening.ts";
@@ -59,6 +60,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   bot.pathfinder.thinkTimeout = THINK_MS;
   sharePathfindingBudget(bot, listeners);
   catchPathErrors(bot, listeners);
+  moveAsVanilla(bot, listeners);
   readPhysicsCells(bot, listeners);
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);

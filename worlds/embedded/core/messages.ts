@@ -11,6 +11,9 @@ export type Request =
   | { kind: "blockNameAt"; position: [number, number, number]; dimension: DimensionName }
   | { kind: "command"; text: string }
   | { kind: "disturb"; disturbance: Disturbance }
+  | { kind: "build"; boxes: readonly BuiltBox[]; atOnce: boolean }
+  | { kind: "watch" }
+  | { kind: "witnessed" }
   | { kind: "stats" }
   | { kind: "serverErrors" }
   | { kind: "stop" };
@@ -43,6 +46,35 @@ export interface Disturbed {
   what: string;
   /** False when there was nothing to disturb: air, an empty inventory. */
   changed: boolean;
+}
+
+/** A box of one block, corners included: `oak_fence_gate[facing=north]`. */
+export interface BuiltBox {
+  from: readonly [number, number, number];
+  to: readonly [number, number, number];
+  block: string;
+}
+
+interface WitnessedState {
+  name: string;
+  properties: Record<string, string>;
+}
+
+/** A block that is in another state than at the beginning. */
+export interface WitnessedBlock {
+  position: [number, number, number];
+  before: WitnessedState;
+  after: WitnessedState;
+}
+
+/** What the world saw since it was told to watch. */
+export interface Witnessed {
+  /** Game ticks. */
+  since: number;
+  until: number;
+  blocks: WitnessedBlock[];
+  /** By player: each tick in which the feet were elsewhere than before, and where. */
+  feet: Record<string, [tick: number, x: number, y: number, z: number][]>;
 }
 
 export interface PlayerStats {
@@ -92,6 +124,8 @@ export interface ChildOptions {
   mcVersion: string;
   seed: number;
   fast: boolean;
+  /** The block of a flat world's ground; null for generated land. */
+  flat: string | null;
   port: number;
   /** Monsters spawn in the dark. */
   nights: boolean;

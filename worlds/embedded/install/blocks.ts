@@ -10,6 +10,7 @@ import { installBeds } from "../rules/beds.ts";
 import { installBoatPlacing } from "../rules/boats.ts";
 import { installBoneMeal } from "../rules/bone-meal.ts";
 import { installSpilling } from "../rules/breaking.ts";
+import { installBubbleColumns } from "../rules/bubble-columns.ts";
 import { installBuckets } from "../rules/buckets.ts";
 import { installCampfires } from "../rules/campfires.ts";
 import { installChests } from "../rules/chests.ts";
@@ -28,7 +29,9 @@ import type { HungerService } from "../rules/hunger-service.ts";
 import { installIgniting } from "../rules/igniting.ts";
 import { installLeaves } from "../rules/leaves.ts";
 import { installPlacing } from "../rules/placing.ts";
+import { installPressurePlates } from "../rules/pressure-plates.ts";
 import { RandomTicks } from "../rules/random-ticks.ts";
+import { installRedstone } from "../rules/redstone.ts";
 import { installSaplings } from "../rules/saplings.ts";
 import { BlockSchedule } from "../rules/schedule.ts";
 import { Stations } from "../rules/stations.ts";
@@ -47,8 +50,11 @@ interface BlockServices {
   land: Land;
 }
 
-/** Installs the rules about blocks. */
-export function installBlockRules(context: WorldContext, { sessions, windows, hunger, land }: BlockServices): void {
+/** Installs the rules about blocks; returns their reactions to changes beside them. */
+export function installBlockRules(
+  context: WorldContext,
+  { sessions, windows, hunger, land }: BlockServices,
+): BlockUpdates {
   const { server, blocks, items, rules, stations } = context;
   const uses = new Uses(context, sessions);
   const updates = new BlockUpdates(server, blocks);
@@ -66,12 +72,15 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   installConnections(context, updates);
   installGravity(context, updates, land.lowest);
   installFluids(context, updates, schedule);
+  installBubbleColumns(context, updates, schedule);
   installLeaves(context, { updates, schedule, randomTicks });
   new Stations(context, sessions, { windows, containers, uses });
   installStations(context, { sessions, windows, containers, uses });
   installChests({ blocks, windows, containers }, uses, updates);
   installDoors(context, uses);
   installSwitches(context, uses, schedule);
+  installRedstone(context);
+  installPressurePlates(context, land, schedule);
   installBeds(context, uses);
   installCampfires(context, uses);
   installComposters(context, uses, schedule);
@@ -87,4 +96,5 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   installFishing(context, uses);
   installBoatPlacing(context, uses);
   installPlacing(context, uses);
+  return updates;
 }

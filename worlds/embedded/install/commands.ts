@@ -4,13 +4,13 @@
 // console. All others stay as they are. Here /setblock places both halves of a door. Places are the
 // overworld's; `/execute in minecraft:the_nether run COMMAND` gives a command in the Nether.
 
-import type { Player, Server } from "flying-squid";
+import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
-import { stateId } from "../generator/block-states.ts";
 import { type DimensionName, storedPlace } from "../generator/dimensions.ts";
 import type { Sessions } from "../players/session.ts";
 import { throwStack } from "../rules/throwing.ts";
+import { halvesOf, stateOf } from "./building.ts";
 
 const FULL_FOOD = 20;
 const DIMENSIONS: Record<string, DimensionName> = { overworld: "overworld", the_nether: "nether" };
@@ -133,27 +133,6 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
   for (const { action, ...row } of rows) {
     server.commands.add({ ...row, op: true, parse: (text: string) => text.split(" ").filter(Boolean), action });
   }
-}
-
-/**
- * A block as /setblock names it, and the other half of a door or a tall plant, with its height above
- * it: a tick between two commands would tear a half that stands alone.
- */
-export function halvesOf(block: string): [up: number, half: string][] {
-  const half = /\bhalf=(lower|upper)\b/.exec(block)?.[1];
-  if (half === undefined) return [[0, block]];
-  const [up, other] = half === "lower" ? ([1, "upper"] as const) : ([-1, "lower"] as const);
-  return [
-    [0, block],
-    [up, block.replace(`half=${half}`, `half=${other}`)],
-  ];
-}
-
-/** The state that a text such as `wheat[age=7]` names. */
-function stateOf({ registry }: Server, text: string): number {
-  const [, name = "", states = ""] = /^([^[]*)(?:\[(.*)\])?$/.exec(text) ?? [];
-  const pairs = states.split(",").filter(Boolean);
-  return stateId(registry, plainName(name), Object.fromEntries(pairs.map((pair) => pair.split("=", 2))));
 }
 
 const plainName = (name: string): string => name.replace(/^minecraft:/, "");

@@ -51,7 +51,7 @@ export function installCreatureRules(context: WorldContext, services: CreatureSe
     guarded(context, () => population.tick());
     guarded(context, () => arrows.tick(server.players.filter(isPrey)));
   });
-  const exposures = new ExposureService(context, land, injuries);
+  const exposures = new ExposureService(context, sessions, land, injuries);
   arrows.ignite = (player, ticks) => exposures.ignite(player, ticks);
   installSpawners(context, land, population);
   installCombat(context, { sessions, hunger, population, orbs });

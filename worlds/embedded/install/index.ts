@@ -15,6 +15,7 @@ import { type PlayerSession, Sessions } from "../players/session.ts";
 import { installSneaking } from "../players/sneaking.ts";
 import { installStatistics } from "../players/statistics.ts";
 import { installVisibility } from "../players/visibility.ts";
+import { Witness } from "../players/witness.ts";
 import { installDeath } from "../rules/death.ts";
 import { installEating } from "../rules/eating.ts";
 import { ExperienceOrbs } from "../rules/experience-orbs.ts";
@@ -24,6 +25,7 @@ import { Injuries } from "../rules/injuries.ts";
 import { installPickup } from "../rules/pickup.ts";
 import { installPortals } from "../rules/portals.ts";
 import { installRepairs } from "../rules/repairs.ts";
+import type { BlockUpdates } from "../rules/updates.ts";
 import { RecipeBook } from "../windows/recipes.ts";
 import { WindowService } from "../windows/service.ts";
 import { installBlockRules } from "./blocks.ts";
@@ -35,6 +37,8 @@ export interface InstalledRules {
   /** The session of a player by name, if in the world. */
   sessionOf(username: string): PlayerSession | undefined;
   ledger: PlayerLedger;
+  witness: Witness;
+  updates: BlockUpdates;
   disturbances: Disturbances;
   faults: FaultyServer;
 }
@@ -74,7 +78,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   });
   const cross = installCrossing(context, sessions, windows);
   const orbs = new ExperienceOrbs(context, sessions, windows);
-  installBlockRules(context, { sessions, windows, hunger, land });
+  const updates = installBlockRules(context, { sessions, windows, hunger, land });
   installPortals(context, land, cross);
   installPickup(context, sessions);
   installVisibility(context);
@@ -93,6 +97,8 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
     // session alive.
     sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
     ledger,
+    witness: new Witness(context),
+    updates,
     faults,
     disturbances: new Disturbances(context, sessions, { terrain, faults }),
   };

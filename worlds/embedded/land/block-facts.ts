@@ -4,6 +4,7 @@
 
 import type { Registry, RegistryBlock } from "flying-squid";
 import { propertiesOf } from "../generator/block-states.ts";
+import { type BlockHarm, canHarm, harmOf } from "./block-harms.ts";
 
 export type FluidName = "water" | "lava";
 
@@ -16,6 +17,7 @@ export interface BlockFacts {
   emission: Uint8Array;
   name(state: number): string;
   fluid(state: number): FluidName | null;
+  harm(state: number): BlockHarm | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksBySta
   const filter = new Uint8Array(max + 1);
   const emission = new Uint8Array(max + 1);
   const fluids = new Map<number, FluidName>();
+  const harms = new Map<number, BlockHarm>();
   for (const block of registry.blocksArray) {
     const isSolid = block.boundingBox === "block" && !PASSABLE.test(block.name);
     for (let state = block.minStateId; state <= block.maxStateId; state++) {
@@ -54,6 +57,8 @@ export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksBySta
       emission[state] = emissionOf(block, state);
       const fluid = fluidOf(block, state);
       if (fluid !== null) fluids.set(state, fluid);
+      const harm = canHarm(block.name) ? harmOf(block.name, propertiesOf(block, state)) : undefined;
+      if (harm !== undefined) harms.set(state, harm);
     }
   }
   return {
@@ -62,6 +67,7 @@ export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksBySta
     emission,
     name: (state) => registry.blocksByStateId[state]?.name ?? "air",
     fluid: (state) => fluids.get(state) ?? null,
+    harm: (state) => harms.get(state),
   };
 }
 

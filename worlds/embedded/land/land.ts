@@ -5,6 +5,7 @@ import type { World } from "flying-squid";
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
 import type { BlockFacts, FluidName } from "./block-facts.ts";
+import type { BlockHarm } from "./block-harms.ts";
 
 /** Queries about a position; coordinates are whole numbers. */
 export interface Land {
@@ -16,6 +17,7 @@ export interface Land {
   filter(x: number, y: number, z: number): number;
   emission(x: number, y: number, z: number): number;
   name(x: number, y: number, z: number): string;
+  harm(x: number, y: number, z: number): BlockHarm | undefined;
   /** The height of the highest block that absorbs light; below `lowest` without one. */
   roof(x: number, z: number): number;
 }
@@ -93,6 +95,10 @@ export class LoadedLand implements Land {
 
   name(x: number, y: number, z: number): string {
     return this.#facts.name(this.state(x, y, z));
+  }
+
+  harm(x: number, y: number, z: number): BlockHarm | undefined {
+    return this.#facts.harm(this.state(x, y, z));
   }
 
   roof(x: number, z: number): number {

@@ -9,7 +9,8 @@ import { Blocks } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { itemsOf } from "../core/items.ts";
 import type { ChildOptions } from "../core/messages.ts";
-import { lowestBlock } from "../generator/chunks.ts";
+import { chunkGenerator, lowestBlock } from "../generator/chunks.ts";
+import { FLAT_SPAWN, flatGenerator, flatTerrain } from "../generator/flat.ts";
 import { hashOf, seededRandom } from "../generator/random.ts";
 import { spawnPlace } from "../generator/spawn.ts";
 import { terrainOf } from "../generator/terrain.ts";
@@ -31,6 +32,7 @@ const FIRST_VIEW = 3;
 
 export interface RunningWorld {
   server: Server;
+  context: WorldContext;
   rules: InstalledRules;
   spawn: VeinPosition;
   ticking: TickLoop;
@@ -42,10 +44,13 @@ export async function startServer(
   tables: MinecraftRules,
   errors: ErrorLog,
 ): Promise<RunningWorld> {
-  const { mcVersion, seed, fast, port, nights, speed, faults } = options;
+  const { mcVersion, seed, fast, flat, port, nights, speed, faults } = options;
   let herds: Herds | undefined;
   squid.generations[GENERATOR] = ({ registry }) => {
-    const generate = worldGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
+    const lowest = lowestBlock(registry);
+    const overworld =
+      flat === null ? chunkGenerator(registry, seed, terrainOf(seed, lowest)) : flatGenerator(registry, flat, lowest);
+    const generate = worldGenerator(registry, seed, overworld);
     return (chunkX, chunkZ) => {
       herds?.chunkMade(chunkX, chunkZ);
       return generate(chunkX, chunkZ);
@@ -62,8 +67,8 @@ export async function startServer(
 
   const { registry } = server;
   server.dimensionNames = LEVEL_NAMES;
-  const terrain = terrainOf(seed, lowestBlock(registry));
-  const spawn = spawnPlace(seed, terrain);
+  const terrain = flat === null ? terrainOf(seed, lowestBlock(registry)) : flatTerrain(lowestBlock(registry));
+  const spawn = flat === null ? spawnPlace(seed, terrain) : FLAT_SPAWN;
   server.getSpawnPoint = async () => new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5);
   const context: WorldContext = {
     server,
@@ -77,14 +82,14 @@ export async function startServer(
     report: (error) => errors.add(error),
   };
   const rules = installRules(context, { terrain, nights, spawn: new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5) });
-  herds = new Herds(context, seed, terrain);
+  if (flat === null) herds = new Herds(context, seed, terrain);
   const ticking = startTicking(server, speed);
   rules.faults.onTickRate = ticking.pace;
   rules.faults.set(faults);
   await Promise.race([ready, failed]);
   failed.catch(() => {});
   await prepareSpawn(server, spawn);
-  return { server, rules, spawn, ticking };
+  return { server, context, rules, spawn, ticking };
 }
 
 /** Generates the land around the spawn point, as vanilla does before players may join. */

@@ -6,6 +6,7 @@ import { Vec3 } from "vec3";
 import { minecraftRules } from "../../../domains/minecraft/index.ts";
 import type { ChildMessage, ChildOptions, NumberedRequest, Request, WorldStats } from "../core/messages.ts";
 import { storedPlace } from "../generator/dimensions.ts";
+import { build } from "../install/building.ts";
 import { ErrorLog } from "./error-log.ts";
 import { type RunningWorld, startServer } from "./server.ts";
 
@@ -24,7 +25,7 @@ function send(message: ChildMessage): void {
   process.send?.(message);
 }
 
-async function answer({ server, rules, ticking }: RunningWorld, request: Request): Promise<unknown> {
+async function answer({ server, context, rules, ticking }: RunningWorld, request: Request): Promise<unknown> {
   switch (request.kind) {
     case "inventoryOf": {
       const session = rules.sessionOf(request.username);
@@ -43,6 +44,14 @@ async function answer({ server, rules, ticking }: RunningWorld, request: Request
     case "command":
       await server.commands.use(request.text);
       return null;
+    case "build":
+      await build(context, rules.updates, request);
+      return null;
+    case "watch":
+      rules.witness.begin();
+      return server.tickCount;
+    case "witnessed":
+      return rules.witness.report();
     case "disturb":
       return rules.disturbances.apply(request.disturbance);
     case "stats":

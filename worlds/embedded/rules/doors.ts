@@ -1,5 +1,6 @@
-// Doors, trapdoors and fence gates open and close by hand; iron ones do not. Source: Minecraft Wiki
-// "Door", "Fence Gate" (a gate swings away from the player who opens it).
+// Doors, trapdoors and fence gates open and close by hand; iron ones by redstone alone
+// (redstone.ts). Source: Minecraft Wiki "Door", "Fence Gate" (a gate swings away from the player who
+// opens it).
 
 import type { WorldContext } from "../core/context.ts";
 import { beside, compassOf, opposite } from "../core/faces.ts";

@@ -1,9 +1,11 @@
-// Surroundings that hurt a player's body: fire, lava, cactus, magma, water over the head, a block in
-// the face. Pure: counters in, injuries out, a tick at a time. Source: Minecraft Wiki "Damage" (fire
-// and lava: immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s from fire,
-// 15 s from lava; water puts it out), "Drowning" (300 ticks of breath, then 2 a second),
+// Surroundings that hurt a player's body: harmful blocks, lava, cold, water over the head, a block
+// in the face. Pure: counters in, injuries out, a tick at a time. Source: Minecraft Wiki "Damage"
+// (immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s from fire, 15 s from
+// lava; water and powder snow put it out), "Powder Snow" (frozen after 140 ticks, then 1 every 40;
+// it thaws twice as fast; leather keeps warm), "Drowning" (300 ticks of breath, then 2 a second),
 // "Suffocation" (1 a tick).
 
+import type { BlockHarm } from "../land/block-harms.ts";
 import type { Injury } from "./injuries.ts";
 
 export const FULL_BREATH = 300;
@@ -13,15 +15,19 @@ const LAVA_TICKS = 15 * SECOND_TICKS;
 const REGAINED = 4;
 /** After this many ticks without breath, a player loses two points and the count starts over. */
 const CHOKING = -20;
+const FROZEN_TICKS = 140;
+const THAWED = 2;
+const COLD_TICKS = 40;
 
 /** The blocks around the body. */
 export interface ExposureSurroundings {
   inWater: boolean;
   inLava: boolean;
-  inFire: boolean;
-  touchesCactus: boolean;
-  /** It stands on a magma block and does not sneak. */
-  onMagma: boolean;
+  /** In powder snow without leather. */
+  inCold: boolean;
+  inSnow: boolean;
+  /** Of the blocks that it touches, one of a cause. */
+  harms: readonly BlockHarm[];
   /** The eyes are under water. */
   submerged: boolean;
   /** The eyes are inside a solid, opaque block. */
@@ -34,31 +40,44 @@ export class Exposure {
   breath = FULL_BREATH;
   /** Ticks of burning left. */
   fire = 0;
+  #frozen = 0;
+  #cold = 0;
 
   /** Advances one tick; returns the injuries. */
   tick(around: ExposureSurroundings): Injury[] {
-    return [...this.#burn(around), ...this.#breathe(around.submerged), ...pressed(around)];
+    return [...this.#burn(around), ...this.#freeze(around), ...this.#breathe(around.submerged), ...pressed(around)];
   }
 
   /** Restores full breath and no fire: after a death. */
   reset(): void {
     this.breath = FULL_BREATH;
     this.fire = 0;
+    this.#frozen = 0;
+    this.#cold = 0;
   }
 
-  #burn({ inWater, inLava, inFire }: ExposureSurroundings): Injury[] {
-    const injuries: Injury[] = [];
+  #burn({ inWater, inLava, inSnow, harms }: ExposureSurroundings): Injury[] {
+    const injuries: Injury[] = harms.map(({ damage, cause }) => ({ damage, cause }));
+    const inFire = harms.some(({ ignites }) => ignites);
     if (inLava) {
       this.fire = LAVA_TICKS;
       injuries.push({ damage: 4, cause: "lava" });
-    } else if (inFire) {
-      this.fire = Math.max(this.fire, FIRE_TICKS);
-      injuries.push({ damage: 1, cause: "fire" });
-    } else if (inWater) this.fire = 0;
+    } else if (inFire) this.fire = Math.max(this.fire, FIRE_TICKS);
+    else if (inWater || inSnow) this.fire = 0;
     if (this.fire <= 0) return injuries;
     if (this.fire % SECOND_TICKS === 0 && !inLava && !inFire) injuries.push({ damage: 1, cause: "burning" });
     this.fire--;
     return injuries;
+  }
+
+  #freeze({ inCold }: ExposureSurroundings): Injury[] {
+    this.#frozen = inCold ? Math.min(FROZEN_TICKS, this.#frozen + 1) : Math.max(0, this.#frozen - THAWED);
+    if (this.#frozen < FROZEN_TICKS) {
+      this.#cold = 0;
+      return [];
+    }
+    this.#cold++;
+    return this.#cold % COLD_TICKS === 0 ? [{ damage: 1, cause: "freezing" }] : [];
   }
 
   #breathe(submerged: boolean): Injury[] {
@@ -73,10 +92,4 @@ export class Exposure {
   }
 }
 
-function pressed({ touchesCactus, onMagma, buried }: ExposureSurroundings): Injury[] {
-  const injuries: Injury[] = [];
-  if (touchesCactus) injuries.push({ damage: 1, cause: "cactus" });
-  if (onMagma) injuries.push({ damage: 1, cause: "magma" });
-  if (buried) injuries.push({ damage: 1, cause: "suffocation" });
-  return injuries;
-}
+const pressed = ({ buried }: ExposureSurroundings): Injury[] => (buried ? [{ damage: 1, cause: "suffocation" }] : []);

@@ -17,7 +17,16 @@ const HURT_STATUS = 2;
 /** Blocks a second: 0.4 blocks a tick to the side and up. */
 const KNOCK_BACK = 8;
 /** Causes that armour does not stop, or that are no blow at all. */
-const BYPASSES_ARMOUR = new Set(["fall", "void", "burning", "drowning", "suffocation", "starving", "command"]);
+const BYPASSES_ARMOUR = new Set([
+  "fall",
+  "void",
+  "burning",
+  "freezing",
+  "drowning",
+  "suffocation",
+  "starving",
+  "command",
+]);
 const BYPASSES_PAUSE = new Set(["void", "command"]);
 
 export interface Injury {

@@ -1,5 +1,5 @@
 // Levers and buttons: a player throws a lever, and presses a button, which springs back by itself.
-// Redstone signals are not simulated. Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks,
+// What they power is in redstone.ts. Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks,
 // wood 30).
 
 import type { WorldContext } from "../core/context.ts";

@@ -32,6 +32,15 @@ export class BlockUpdates {
     }
   }
 
+  /** Lets the block there react at once, as if a neighbour had changed. */
+  async refresh(position: Vec3): Promise<void> {
+    const kind = await this.#blocks.at(position);
+    for (const handler of this.#handlers.get(kind.name) ?? []) {
+      const now = await this.#blocks.at(position);
+      if (now.name === kind.name) await handler(position, now);
+    }
+  }
+
   #register(name: string, handlers: UpdateHandler[]): void {
     this.#handlers.set(name, handlers);
     this.#server.onBlockUpdate(name, async (_world, { position }) => {

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { type BlockHarm, harmOf } from "../../../../worlds/embedded/land/block-harms.ts";
 import { Exposure, type ExposureSurroundings, FULL_BREATH } from "../../../../worlds/embedded/rules/exposure.ts";
 
 const NOTHING: ExposureSurroundings = {
   inWater: false,
   inLava: false,
-  inFire: false,
-  touchesCactus: false,
-  onMagma: false,
+  inCold: false,
+  inSnow: false,
+  harms: [],
   submerged: false,
   buried: false,
 };
+
+const harmsOf = (...names: string[]): BlockHarm[] =>
+  names.map((name) => harmOf(name, {})).filter((one) => one !== undefined);
+const FIRE = harmsOf("fire");
 
 /** The causes and points of `ticks` in the same surroundings. */
 function spend(body: Exposure, ticks: number, around: Partial<ExposureSurroundings>): Record<string, number> {
@@ -36,7 +41,7 @@ describe("a body", () => {
 
   test("keeps burning after it has left a fire: a point a second for eight seconds", () => {
     const body = new Exposure();
-    spend(body, 1, { inFire: true });
+    spend(body, 1, { harms: FIRE });
     expect(spend(body, 400, {})).toEqual({ burning: 7 });
   });
 
@@ -49,12 +54,38 @@ describe("a body", () => {
   });
 
   test("is hurt by cactus and by a block in the face", () => {
-    expect(spend(new Exposure(), 1, { touchesCactus: true, buried: true })).toEqual({ cactus: 1, suffocation: 1 });
+    const around = { harms: harmsOf("cactus"), buried: true };
+    expect(spend(new Exposure(), 1, around)).toEqual({ cactus: 1, suffocation: 1 });
+  });
+
+  test("is hurt by a campfire and a magma block without burning on, twice as much by soul flames", () => {
+    const body = new Exposure();
+    expect(spend(body, 1, { harms: harmsOf("campfire", "magma_block") })).toEqual({ campfire: 1, magma: 1 });
+    expect(spend(body, 1, { harms: harmsOf("soul_campfire") })).toEqual({ campfire: 2 });
+    expect(spend(body, 400, {})).toEqual({});
+    expect(spend(body, 1, { harms: harmsOf("soul_fire") })).toEqual({ fire: 2 });
+    expect(spend(body, 400, {})).toEqual({ burning: 7 });
+  });
+
+  test("freezes after seven seconds in powder snow, then loses a point every two seconds", () => {
+    const body = new Exposure();
+    expect(spend(body, 140 + 38, { inCold: true, inSnow: true })).toEqual({});
+    expect(spend(body, 41, { inCold: true, inSnow: true })).toEqual({ freezing: 2 });
+    // It thaws twice as fast: 70 of 140 ticks are left.
+    expect(spend(body, 35, {})).toEqual({});
+    expect(spend(body, 69 + 39, { inCold: true, inSnow: true })).toEqual({});
+    expect(spend(body, 1, { inCold: true, inSnow: true })).toEqual({ freezing: 1 });
+  });
+
+  test("is put out by powder snow, and is not cold there in leather", () => {
+    const body = new Exposure();
+    spend(body, 1, { harms: FIRE });
+    expect(spend(body, 400, { inSnow: true })).toEqual({});
   });
 
   test("is not burning and has full breath after a death", () => {
     const body = new Exposure();
-    spend(body, 100, { submerged: true, inFire: true });
+    spend(body, 100, { submerged: true, harms: FIRE });
     body.reset();
     expect([body.breath, body.fire]).toEqual([FULL_BREATH, 0]);
   });

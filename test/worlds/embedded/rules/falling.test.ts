@@ -36,23 +36,39 @@ describe("a fall", () => {
   });
 });
 
-describe("a teleport", () => {
-  function player() {
-    const server = new EventEmitter();
-    const land = { lowest: -64, loaded: () => true, fluid: () => null, name: () => "air" };
-    installFalling({ server } as never, land as never);
-    const harm: number[] = [];
-    const client = new EventEmitter();
-    const one = Object.assign(new EventEmitter(), {
-      ...{ gameMode: 0, health: 20, _client: client },
-      takeDamage: ({ damage }: { damage: number }) => void harm.push(damage),
-    });
-    server.emit("newPlayer", one);
-    const move = (y: number, onGround: boolean, teleport = false) =>
-      one.emit("move", { position: new Vec3(0, y, 0), onGround, teleport });
-    return { harm, move, confirm: () => client.emit("teleport_confirm") };
-  }
+/** A player in a land whose ground is one block, and the damage that it takes. */
+function player(ground = "stone", crouching = false) {
+  const server = new EventEmitter();
+  const name = (_x: number, y: number) => (y < 64 ? ground : "air");
+  const land = { lowest: -64, loaded: () => true, fluid: () => null, name };
+  installFalling({ server } as never, land as never);
+  const harm: number[] = [];
+  const client = new EventEmitter();
+  const one = Object.assign(new EventEmitter(), {
+    ...{ gameMode: 0, health: 20, crouching, _client: client },
+    takeDamage: ({ damage }: { damage: number }) => void harm.push(damage),
+  });
+  server.emit("newPlayer", one);
+  const move = (y: number, onGround: boolean, teleport = false) =>
+    one.emit("move", { position: new Vec3(0, y, 0), onGround, teleport });
+  return { harm, move, confirm: () => client.emit("teleport_confirm") };
+}
 
+describe("a landing", () => {
+  const fallOnto = (...ground: Parameters<typeof player>): number[] => {
+    const { harm, move } = player(...ground);
+    move(84, false);
+    move(64, true);
+    return harm;
+  };
+
+  test("costs a fifth on hay and honey, nothing on slime, and half the height counts on a bed", () => {
+    expect([fallOnto("stone"), fallOnto("hay_block"), fallOnto("honey_block")]).toEqual([[17], [4], [4]]);
+    expect([fallOnto("slime_block"), fallOnto("slime_block", true), fallOnto("red_bed")]).toEqual([[], [17], [7]]);
+  });
+});
+
+describe("a teleport", () => {
   test("ends a fall, whatever the client still reports of it before it confirms", () => {
     const { harm, move, confirm } = player();
     move(100, false);

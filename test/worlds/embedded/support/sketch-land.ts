@@ -1,18 +1,16 @@
 // A sketched land: solid stone up to a height, air above it, and single blocks by name. Everything
 // up to `edge` is loaded.
 
+import { stateId } from "../../../../worlds/embedded/generator/block-states.ts";
 import type { FluidName } from "../../../../worlds/embedded/land/block-facts.ts";
 import { blockFacts } from "../../../../worlds/embedded/land/block-facts.ts";
+import type { BlockHarm } from "../../../../worlds/embedded/land/block-harms.ts";
 import type { Land } from "../../../../worlds/embedded/land/land.ts";
 import { registryOf } from "./registry.ts";
 
 const registry = registryOf("1.20.1");
 const facts = blockFacts(registry);
-const stateOf = (name: string): number => {
-  const block = registry.blocksByName[name];
-  if (block === undefined) throw new Error(`no block ${name}`);
-  return block.defaultState;
-};
+const stateOf = (name: string, properties: Record<string, string> = {}): number => stateId(registry, name, properties);
 const STONE = stateOf("stone");
 const AIR = stateOf("air");
 
@@ -29,9 +27,9 @@ export class SketchLand implements Land {
     this.#top = top;
   }
 
-  set(x: number, y: number, z: number, name: string): this {
+  set(x: number, y: number, z: number, name: string, properties: Record<string, string> = {}): this {
     const column = this.#columns.get(keyOf(x, z)) ?? new Map<number, number>();
-    this.#columns.set(keyOf(x, z), column.set(y, stateOf(name)));
+    this.#columns.set(keyOf(x, z), column.set(y, stateOf(name, properties)));
     return this;
   }
 
@@ -44,6 +42,10 @@ export class SketchLand implements Land {
 
   name(x: number, y: number, z: number): string {
     return facts.name(this.#state(x, y, z));
+  }
+
+  harm(x: number, y: number, z: number): BlockHarm | undefined {
+    return facts.harm(this.#state(x, y, z));
   }
 
   loaded(x: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { halvesOf } from "../../../../worlds/embedded/install/commands.ts";
+import { halvesOf } from "../../../../worlds/embedded/install/building.ts";
 
 test.each([
   ["oak_door[facing=east,half=lower]", 1, "oak_door[facing=east,half=upper]"],

@@ -1,0 +1,38 @@
+// Our body: it goes by its leaf `navigate` through the executor, as a step of a plan does, and what
+// belongs to somebody comes to it as protected areas of its conduct.
+
+import { connectBody, mineflayerRegistry, systemClock } from "../../../bots/index.ts";
+import { ConductGuard } from "../../../executor/conduct/guard.ts";
+import { compileTree, runTree } from "../../../executor/index.ts";
+import { CodedError, Conduct } from "../../../schemas/index.ts";
+import { type Arm, boxIn, placeIn } from "./arm.ts";
+
+/** A cost that the search treats as impassable. */
+const NO_WAY = 1_000;
+let registry: ReturnType<typeof mineflayerRegistry> | undefined;
+
+export const lodestoneArm: Arm = async ({ world, username, course, origin }) => {
+  const { host, port, mcVersion } = world;
+  const body = await connectBody({ host, port, username, mcVersion });
+  registry ??= mineflayerRegistry();
+  const capabilities = registry;
+  const protectedAreas = course.stays.map((box, index) => ({ name: `stays ${index}`, box: boxIn(box, origin) }));
+  body.keepTo(new ConductGuard(Conduct.parse({ protectedAreas })));
+  if (!course.allow.dig) body.movements.exclusionAreasBreak.push(() => NO_WAY);
+  if (!course.allow.place) body.movements.scafoldingBlocks = [];
+  return {
+    feet() {
+      const { x, y, z } = body.feet;
+      return [x, y, z];
+    },
+    isReady: () => body.nameAt(body.feet.offset(0, -1, 0)) !== null && body.bot.entity.onGround,
+    held: (item) => body.observe().inventory[item] ?? 0,
+    async goTo({ position, range }, signal) {
+      const node = { type: "Leaf" as const, name: "navigate", args: { position: placeIn(position, origin), range } };
+      const tree = compileTree(node, capabilities);
+      const outcome = await runTree({ tree, body, clock: systemClock, registry: capabilities, signal });
+      if (outcome.status === "failure") throw new CodedError(outcome.failure.code, outcome.failure.detail);
+    },
+    leave: () => body.leave(),
+  };
+};

@@ -7,9 +7,9 @@
 import { STATE_COUNT } from "../../schemas/plain.ts";
 
 /** The grid is a torus of so many columns of sections each way, and so many sections high. */
-export const GRID_BITS = 7;
-export const GRID_COLUMNS = 1 << GRID_BITS;
-export const LAYER_BITS = 5;
+const GRID_BITS = 7;
+const GRID_COLUMNS = 1 << GRID_BITS;
+const LAYER_BITS = 5;
 export const MAX_LAYERS = 1 << LAYER_BITS;
 export const GRID_SIZE = 1 << (2 * GRID_BITS + LAYER_BITS);
 export const CELLS_PER_SECTION = 4096;

@@ -33,6 +33,8 @@ export const CELL = {
   SOLID: 1 << 28,
   /** Nothing is known of the cell. */
   UNLOADED: 1 << 29,
+  /** Lies in a box that the body must not enter. No table has it: a search adds it. */
+  BARRED: 1 << 30,
 } as const;
 
 /** Bits of the sides of a cell: west is -x, north is -z. */

@@ -6,7 +6,7 @@ import { Box } from "../execution/conduct.ts";
 import { Position } from "../words/names.ts";
 
 /** The most goals of one `anyOf`: one search looks for all of them. */
-export const MAX_GOALS = 256;
+const MAX_GOALS = 256;
 /** How far a hand reaches, in blocks from the eyes. */
 export const REACH = 4.5;
 

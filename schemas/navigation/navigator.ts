@@ -55,9 +55,15 @@ export interface NavigationStats {
   sections: number;
 }
 
+/**
+ * `enclosed`: solid cells close in the body or the goal; `apart`: all that the body can reach was
+ * looked at; `blocks`, `breath`: the least that is needed is more than the body has.
+ */
+export type UnreachableKind = "enclosed" | "apart" | "blocks" | "breath";
+
 /** Why nothing leads to the goal. */
-export interface UnreachableCause {
-  kind: "enclosed" | "goalBlocked" | "blocks" | "apart";
+export interface PathObstacle {
+  kind: UnreachableKind;
   /** A sentence for people. */
   text: string;
 }
@@ -83,7 +89,7 @@ export type NavigationResult =
       stats: NavigationStats;
     }
   /** Proven: all cells that can be reached are loaded, and none of them is a goal. */
-  | { status: "unreachable"; because: UnreachableCause; stats: NavigationStats }
+  | { status: "unreachable"; because: PathObstacle; stats: NavigationStats }
   /** The budget was spent, and no path comes nearer. */
   | { status: "exhausted"; lowerBound: number; stats: NavigationStats }
   | { status: "aborted"; stats: NavigationStats };

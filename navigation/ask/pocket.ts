@@ -1,0 +1,50 @@
+// Whether solid cells close the goal in: then no search is needed to call it unreachable. A flood
+// from the goal through all cells that a body could ever be in, corners included, contains every
+// path to it. So if it ends without the start, there is none.
+
+import { CELL } from "../../schemas/plain.ts";
+import type { GoalTest } from "../goals/goal-test.ts";
+import type { GroundReader } from "../moves/ground.ts";
+
+/** A flood that grows beyond this many cells proves nothing. */
+const MAX_POCKET = 2_000;
+
+/** Why the goal cannot be reached, if it is closed in; undefined if that is not proven. */
+export function isPocket(
+  ground: GroundReader,
+  { middle, isGoal }: GoalTest,
+  start: { x: number; y: number; z: number },
+): string | undefined {
+  if (middle === undefined) return undefined;
+  const seen = new Set<string>();
+  const queue: [number, number, number][] = [];
+  const visit = (x: number, y: number, z: number): void => {
+    const key = `${x},${y},${z}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (!isSolid(ground, x, y, z)) queue.push([x, y, z]);
+  };
+  const [mx, my, mz] = middle;
+  const GOALS = 4;
+  for (let dx = -GOALS; dx <= GOALS; dx++)
+    for (let dy = -GOALS; dy <= GOALS; dy++)
+      for (let dz = -GOALS; dz <= GOALS; dz++) if (isGoal(mx + dx, my + dy, mz + dz)) visit(mx + dx, my + dy, mz + dz);
+  // A goal that reaches farther than this box has cells that were not seen.
+  if (isGoal(mx + GOALS + 1, my, mz)) return undefined;
+  while (queue.length > 0) {
+    const [x, y, z] = queue.pop() as [number, number, number];
+    if (x === start.x && z === start.z && Math.abs(y - start.y) <= 1) return undefined;
+    if (seen.size > MAX_POCKET || (ground.factsAt(x, y, z) & CELL.UNLOADED) !== 0) return undefined;
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++) for (let dz = -1; dz <= 1; dz++) visit(x + dx, y + dy, z + dz);
+  }
+  return `solid cells close in the goal at ${middle.join(", ")}`;
+}
+
+/** Whether no body is ever in the cell: it is full, and nobody digs it. */
+function isSolid(ground: GroundReader, x: number, y: number, z: number): boolean {
+  const facts = ground.factsAt(x, y, z);
+  if ((facts & CELL.UNLOADED) !== 0 || (facts & CELL.TOP) < 16 || (facts & CELL.OPENS) !== 0) return false;
+  if (((facts >> CELL.BOTTOM_SHIFT) & CELL.BOTTOM_MASK) !== 0) return false;
+  return !ground.rules.dig || !ground.canEverDig(x, y, z);
+}

@@ -1,0 +1,62 @@
+// Up and down ladders, vines and scaffolding, onto them and off them.
+
+import { CELL } from "../../schemas/plain.ts";
+import { COST } from "./costs.ts";
+import { BODY_HEIGHT, CLIMB, NOWHERE, SWIM } from "./ground.ts";
+import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+
+export const climb: MoveMaker = ({ rules, landing, isClear, isClimbable, factsAt }, emit) => {
+  function up(x: number, y: number, z: number, at: number): void {
+    const floor = y << 4;
+    const next = landing(x, y + 1, z);
+    const isClimbing = isClimbable(x, y, z);
+    const isAbove = isClimbable(x, y + 1, z);
+    const foot = floor + (at >= SWIM ? 0 : at);
+    if (next !== NOWHERE && (isClimbing || isAbove) && isClear(x, z, foot, floor + 16 + BODY_HEIGHT, 0)) {
+      // A ladder that begins above the feet is reached by a jump.
+      if (isAbove) emit(KIND.climb, x, y + 1, z, next, COST.climb, 0, 0, false);
+      else if (next < SWIM) emit(KIND.climb, x, y + 1, z, next, COST.climb, 0, 0, false);
+    }
+    if (!isClimbing || isAbove) return;
+    for (let index = 0; index < 4; index++) {
+      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
+      const bank = landing(x + dx, y + 1, z + dz);
+      if (bank < 0 || bank >= SWIM) continue;
+      const ground = floor + 16 + bank;
+      if (!isClear(x, z, foot, ground + BODY_HEIGHT, 0) || !isClear(x, z, floor + 16, ground + BODY_HEIGHT, out))
+        continue;
+      if (isClear(x + dx, z + dz, ground, ground + BODY_HEIGHT, into))
+        emit(KIND.climb, x + dx, y + 1, z + dz, bank, COST.climbOver, 0, 0, false);
+    }
+  }
+  function down(x: number, y: number, z: number): void {
+    // Scaffolding is left downwards by sneaking; a ladder's lower end by its ground.
+    const below = landing(x, y - 1, z);
+    if (below === NOWHERE) return;
+    const isOff = isClimbable(x, y, z) && below < SWIM;
+    if (!isOff && !isClimbable(x, y - 1, z)) return;
+    if (!isClear(x, z, ((y - 1) << 4) + (below >= SWIM ? 0 : below), y << 4, 0)) return;
+    emit(KIND.climb, x, y - 1, z, below, COST.climb, 0, 0, false);
+  }
+  function sideways(x: number, y: number, z: number, at: number): void {
+    const foot = (y << 4) + (at >= SWIM ? 0 : at);
+    for (let index = 0; index < 4; index++) {
+      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
+      const next = landing(x + dx, y, z + dz);
+      if (next === NOWHERE || (at !== CLIMB && next !== CLIMB)) continue;
+      const ground = Math.max(foot, (y << 4) + (next >= SWIM ? 0 : next));
+      if (!isClear(x, z, ground, ground + BODY_HEIGHT, out)) continue;
+      if (!isClear(x + dx, z + dz, ground, ground + BODY_HEIGHT, into)) continue;
+      emit(next === SWIM ? KIND.swim : KIND.climb, x + dx, y, z + dz, next, COST.climbSide, 0, 0, false);
+    }
+  }
+  return (x, y, z, at) => {
+    if (!rules.climb) return;
+    const near = factsAt(x, y, z) | factsAt(x, y + 1, z) | factsAt(x, y - 1, z);
+    if ((near & (CELL.CLIMBABLE | CELL.OPENS)) !== 0) {
+      up(x, y, z, at);
+      down(x, y, z);
+    }
+    sideways(x, y, z, at);
+  };
+};

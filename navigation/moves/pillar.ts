@@ -1,0 +1,22 @@
+// Up by a jump and a block placed underfoot, through what is overhead if it may be dug.
+
+import { CELL, DIG } from "../../schemas/plain.ts";
+import { COST } from "./costs.ts";
+import { BODY_HEIGHT } from "./ground.ts";
+import { canJump } from "./jump.ts";
+import { KIND, type MoveMaker } from "./move.ts";
+
+export const pillar: MoveMaker = (ground, emit) => {
+  const { rules, factsAt, bodyAt, isPlaceable, isClear, digCost } = ground;
+  return (x, y, z, at) => {
+    if (!rules.place || at !== 0) return;
+    if ((factsAt(x, y - 1, z) & CELL.SOLID) === 0 || !isPlaceable(x, y, z)) return;
+    if ((bodyAt(x, y + 1, z) & (CELL.LAVA | CELL.WATER)) !== 0 || !canJump(ground, x, y, z)) return;
+    if (isClear(x, z, (y + 1) << 4, ((y + 1) << 4) + BODY_HEIGHT, 0)) {
+      emit(KIND.pillar, x, y + 1, z, 0, COST.pillar, 0, 0, true);
+      return;
+    }
+    const over = rules.dig ? digCost(x, y + 2, z) : -1;
+    if (over > 0) emit(KIND.pillar, x, y + 1, z, 0, COST.pillar + over, DIG.OVER_START, 0, true);
+  };
+};

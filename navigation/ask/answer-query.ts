@@ -18,7 +18,7 @@ import { isInBoxes, setRules } from "../moves/rules.ts";
 import { NODE } from "../search/nodes.ts";
 import { type PathOutcome, type PathSearch, SCARCE, type SearchRequest } from "../search/path-search.ts";
 import { type ReadPath, readPath } from "../search/read-path.ts";
-import { isPocket } from "./pocket.ts";
+import { isClosedIn } from "./closed-in.ts";
 import { type StartCell, startCell } from "./start-cell.ts";
 
 /** A query whose documents were parsed. */
@@ -57,10 +57,12 @@ export function answerQuery(query: ParsedQuery, ports: AnswerPorts): NavigationR
     stopsAtEdge: isGoalUnloaded && options.unloaded === "approach",
     isCancelled: ports.isCancelled,
   };
-  if (!isGoalUnloaded && goal.middle !== undefined && !goal.isGoal(start.x, start.y, start.z)) {
-    const pocket = isPocket(ground, goal, start);
-    if (pocket !== undefined) return unreachable("enclosed", pocket, NONE);
-  }
+  if (!isGoalUnloaded)
+    request.isHopeless = () => {
+      // The ground as it is, without the changes of some path.
+      ground.look(start.x, start.y, start.z);
+      return isClosedIn(ground, goal, start);
+    };
   const outcome = search.run(request);
   if (outcome.end === "all" && outcome.cut.blocks && !outcome.cut.edge && !outcome.cut.window)
     return withScarce("blocks", request, ports, outcome);
@@ -105,10 +107,11 @@ function resultOf(outcome: PathOutcome, start: StartCell, ports: AnswerPorts): N
   const { bounds } = ports.search.nodes;
   const isCut = cut.blocks || cut.breath || cut.window;
   const lowerBound = (isChanging || isCut ? (bounds[1] as number) : outcome.lowerBound) / 10;
+  if (end === "hopeless") return unreachable("enclosed", "solid cells close in the goal", stats);
   if (end === "cancelled") return { status: "aborted", stats };
   if (end === "goal") {
     const { path, cost } = pathTo(node, ports);
-    const optimal = !isChanging && !isCut && !cut.edge;
+    const optimal = !isChanging && !isCut;
     return {
       status: "found",
       path,

@@ -11,6 +11,8 @@ export * from "./documents/visible-text.ts";
 export * from "./errors/coded-error.ts";
 export * from "./errors/errors.ts";
 export * from "./item-names/unknown-item.ts";
+export * from "./navigation/cell-facts.ts";
+export * from "./navigation/navigation-path.ts";
 export * from "./planning/avoided.ts";
 export * from "./planning/bounded-amounts.ts";
 export * from "./planning/goal-parts.ts";

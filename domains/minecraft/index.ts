@@ -1,6 +1,8 @@
 // The entry of the Minecraft domain: the Domain for planners, the rules for worlds, and the
 // supported versions.
 
+export { cellFactsOf } from "./cells/cell-facts.ts";
+export { digTicksOf } from "./cells/dig-ticks.ts";
 export { type CompileRequest, compileMinecraft } from "./compile.ts";
 export { type Gain, gainsOf } from "./conservation/index.ts";
 export { SUPPORTED_VERSIONS } from "./data/known-versions.ts";

@@ -24,6 +24,57 @@ export function loadGameData(name: string): GameData {
   return data;
 }
 
+/** A collision box in blocks: from x, y, z to x, y, z. */
+export type CollisionBox = readonly [x0: number, y0: number, z0: number, x1: number, y1: number, z1: number];
+
+/** A state of a block: its id, its properties, and the boxes that bodies collide with. */
+export interface BlockState {
+  id: number;
+  block: string;
+  properties: Readonly<Record<string, string>>;
+  boxes: readonly CollisionBox[];
+}
+
+/** All block states of a version, by id. Throws CodedError `input.unknownVersion`. */
+export function blockStatesOf(name: string): BlockState[] {
+  const raw = (require("minecraft-data") as typeof minecraftData)(supportedVersion(name));
+  const { blocks, shapes } = raw.blockCollisionShapes as unknown as CollisionShapes;
+  return raw.blocksArray.flatMap((block) => {
+    const shape = blocks[block.name] ?? 0;
+    const { minStateId: first = block.id, maxStateId: last = first } = block;
+    return Array.from({ length: last - first + 1 }, (_, index) => ({
+      id: first + index,
+      block: block.name,
+      properties: propertiesAt(index, (block.states ?? []) as unknown as StateProperty[]),
+      boxes: shapes[typeof shape === "number" ? shape : (shape[index] ?? 0)] ?? [],
+    }));
+  });
+}
+
+interface CollisionShapes {
+  blocks: Record<string, number | number[]>;
+  shapes: Record<string, CollisionBox[]>;
+}
+interface StateProperty {
+  name: string;
+  type: string;
+  num_values: number;
+  /** Absent for booleans, and in some versions for whole numbers from 0. */
+  values?: (string | number)[];
+}
+
+/** The values of a block's properties in its state of this index: the last property runs fastest. */
+function propertiesAt(index: number, properties: readonly StateProperty[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  let rest = index;
+  for (const { name, type, num_values, values } of [...properties].reverse()) {
+    const at = rest % num_values;
+    found[name] = String(values === undefined ? (type === "bool" ? at === 0 : at) : values[at]);
+    rest = Math.floor(rest / num_values);
+  }
+  return found;
+}
+
 /** The names of the versions that speak a protocol, the latest first. */
 export function versionsOfProtocol(protocol: number): string[] {
   const { postNettyVersionsByProtocolVersion } = require("minecraft-data") as ByProtocol;

@@ -28,6 +28,14 @@ export const ERRORS = {
   ),
   "path.unloaded": transient("The target's chunk is not loaded; wait for it or move closer."),
   "path.flap": recoverable("The bot moved back and forth without progress; it tries another target."),
+  "path.outsideWorld": permanent("The place lies below or above the world, or too far away; give another one.", 422),
+  "path.buried": permanent("The goal lies in blocks that the body may not dig; give a cell that is free.", 422),
+  "path.forbidden": permanent(
+    "The body or its goal stands in a box that it must not enter; change the box, or lead the body out first.",
+    422,
+  ),
+  "path.cellsFull": critical("The memory for cells is full; open the world with room for more sections."),
+  "path.threadLost": transient("The navigation thread ended; a new one starts, so ask again."),
   // Actions on the world
   "dig.blockChanged": recoverable("The block changed before it was dug; look for another block."),
   "dig.toolInvalid": recoverable("The tool in hand cannot harvest this block; get the tool that the domain names."),

@@ -7,6 +7,7 @@ const HOUSE = [
   "schemas",
   "capabilities",
   "planner",
+  "navigation",
   "domains",
   "workers",
   "executor",

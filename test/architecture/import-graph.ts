@@ -8,6 +8,7 @@ import { namedModules, withoutComments } from "./source-scanner.ts";
 export const ENTERED_ROOMS = [
   "schemas",
   "planner",
+  "navigation",
   "domains",
   "workers",
   "executor",

@@ -10,11 +10,12 @@ const ARROWS: Record<string, readonly string[]> = {
   schemas: [],
   capabilities: ["schemas"],
   planner: ["schemas"],
+  navigation: ["schemas"],
   domains: ["schemas", "planner"],
-  workers: ["schemas", "capabilities", "domains", "planner"],
+  workers: ["schemas", "capabilities", "domains", "planner", "navigation"],
   executor: ["schemas"],
   worlds: ["schemas", "capabilities", "executor", "domains"],
-  bots: ["schemas", "capabilities", "executor", "domains"],
+  bots: ["schemas", "capabilities", "executor", "domains", "navigation"],
   mind: ["schemas", "executor", "domains"],
   server: ["schemas", "mind", "workers", "executor", "domains", "planner"],
 };
@@ -49,12 +50,17 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
 ];
 
 /** Rooms with restricted builtins, because they must not see the machine; `schemas` only hashes. */
-const BUILTINS: Record<string, readonly string[]> = { schemas: ["node:crypto"], planner: [], executor: [] };
+const BUILTINS: Record<string, readonly string[]> = {
+  schemas: ["node:crypto"],
+  planner: [],
+  navigation: [],
+  executor: [],
+};
 
 /** Calls that break determinism or bypass the injected clock. */
 const IMPURE =
   /\b(Date\.now|new Date|Math\.random|console|performance|process|setTimeout|setInterval|AbortSignal\.timeout|crypto\.random\w*)\b/;
-const PURE_ROOMS = ["planner", "executor"];
+const PURE_ROOMS = ["planner", "navigation", "executor"];
 
 const FILES = [...sourceFilesIn([...ROOMS, ...COMPOSERS]), ...entryFiles(ENTRY_FILES)];
 
@@ -162,7 +168,7 @@ test("a pool thread loads neither schemas nor zod, because loading them takes lo
   expect(modules).not.toContain("schemas/index.ts");
 });
 
-test("planner and executor use no clock, no randomness and no console", () => {
+test("planner, navigation and executor use no clock, no randomness and no console", () => {
   const impure = sourceFilesIn(PURE_ROOMS).flatMap((file) => {
     const found = IMPURE.exec(codeOnly(readSource(file)))?.[0];
     return found === undefined ? [] : [`${file}: ${found}`];

@@ -4,7 +4,18 @@ import { expect, test } from "vitest";
 import { readSource, sourceFilesIn } from "./source-files.ts";
 import { codeOnly } from "./source-scanner.ts";
 
-const ROOMS = ["schemas", "capabilities", "planner", "domains", "workers", "executor", "worlds", "bots", "mind"];
+const ROOMS = [
+  "schemas",
+  "capabilities",
+  "planner",
+  "navigation",
+  "domains",
+  "workers",
+  "executor",
+  "worlds",
+  "bots",
+  "mind",
+];
 
 /** Uses as a moment, never as a duration. */
 const MOMENTS: Record<string, string> = {

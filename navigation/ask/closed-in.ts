@@ -1,0 +1,53 @@
+// Whether solid cells close the goal in: then no search is needed to call it unreachable. A flood
+// from the goal through all cells that a body could ever be in, corners included, contains every
+// path to it. So if it ends without the start, there is none.
+
+import { CELL } from "../../schemas/plain.ts";
+import type { GoalTest } from "../goals/goal-test.ts";
+import type { GroundReader } from "../moves/ground.ts";
+
+/** A flood that grows beyond this many cells proves nothing. */
+const MAX_POCKET = 2_000;
+
+/** How far from its middle a goal's cells are looked for. */
+const GOAL_BOX = 4;
+
+/** Whether it is proven that solid cells close in the goal, apart from the start. */
+export function isClosedIn(
+  ground: GroundReader,
+  { middle, isGoal }: GoalTest,
+  start: { x: number; y: number; z: number },
+): boolean {
+  if (middle === undefined) return false;
+  const seen = new Set<string>();
+  const queue: [number, number, number][] = [];
+  const visit = (x: number, y: number, z: number): void => {
+    const key = `${x},${y},${z}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (!isSolid(ground, x, y, z)) queue.push([x, y, z]);
+  };
+  const [mx, my, mz] = middle;
+  for (let dx = -GOAL_BOX; dx <= GOAL_BOX; dx++)
+    for (let dy = -GOAL_BOX; dy <= GOAL_BOX; dy++)
+      for (let dz = -GOAL_BOX; dz <= GOAL_BOX; dz++)
+        if (isGoal(mx + dx, my + dy, mz + dz)) visit(mx + dx, my + dy, mz + dz);
+  // A goal that reaches farther than this box has cells that were not seen.
+  if (isGoal(mx + GOAL_BOX + 1, my, mz)) return false;
+  while (queue.length > 0) {
+    const [x, y, z] = queue.pop() as [number, number, number];
+    if (x === start.x && z === start.z && Math.abs(y - start.y) <= 1) return false;
+    if (seen.size > MAX_POCKET || (ground.factsAt(x, y, z) & CELL.UNLOADED) !== 0) return false;
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++) for (let dz = -1; dz <= 1; dz++) visit(x + dx, y + dy, z + dz);
+  }
+  return true;
+}
+
+/** Whether no body is ever in the cell: it is full, and nobody digs it. */
+function isSolid(ground: GroundReader, x: number, y: number, z: number): boolean {
+  const facts = ground.factsAt(x, y, z);
+  if ((facts & CELL.UNLOADED) !== 0 || (facts & CELL.TOP) < 16 || (facts & CELL.OPENS) !== 0) return false;
+  if (((facts >> CELL.BOTTOM_SHIFT) & CELL.BOTTOM_MASK) !== 0) return false;
+  return !ground.rules.dig || !ground.canEverDig(x, y, z);
+}

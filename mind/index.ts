@@ -8,7 +8,7 @@ export { accountOf, heldBy, stateOf } from "./actions/self-report.ts";
 export { Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
 export { type GateContext, gate } from "./conduct/gate.ts";
 export { type InterpretContext, Interpreter, type InterpreterOptions } from "./interpreter.ts";
-export { counted, itemPhrase } from "./item-amounts.ts";
+export { counted, itemPhrase, listed } from "./item-amounts.ts";
 export { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 export { type ParserOptions, type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 export type { ClarificationReason, ParsedAct, ParseResult } from "./parser/reading.ts";

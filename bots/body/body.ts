@@ -59,12 +59,18 @@ export interface MineflayerBodyParts {
   /** What looks built, if it is looked for. */
   built?: BuiltAround;
   /** Opens and shuts doors on its paths. */
-  doors?: { shut(clock: Clock): Promise<void> };
+  doors?: DoorPort;
   clock: Clock;
   /** Actuator commands sent so far. */
   commands: () => number;
   /** Leaves the server and removes every listener of ours; resolves when the connection is down. */
   leave(): Promise<void>;
+}
+
+interface DoorPort {
+  shut(clock: Clock): Promise<void>;
+  readonly isInOpened: boolean;
+  isDoor(place: BlockPosition): boolean;
 }
 
 /** Interval at which a dead body looks whether it has respawned. */

@@ -35,6 +35,7 @@ import {
   withoutUnknown,
 } from "./ask-planner.ts";
 import { Deeds } from "./deeds.ts";
+import { BagFullError } from "./full-bag.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import { resumeFrom } from "./resumption.ts";
@@ -44,6 +45,10 @@ import type { RunMachine } from "./run-state.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";
 
 export const DEFAULT_MAX_REPAIRS = 8;
+/** How often one plan may be preceded by making room. */
+const MAX_STORINGS = 4;
+
+const newUnknown = (): UnknownNames => ({ items: new Set(), others: new Set(), refusals: new Set() });
 
 export class GoalLoop<B extends Body> {
   readonly #options: RunOptions<B>;
@@ -57,7 +62,7 @@ export class GoalLoop<B extends Body> {
   #seen: Pick<State, "inventory"> = { inventory: {} };
   /** Whether the world showed the goal when the latest plan was made. */
   #heldWhenPlanned = false;
-  readonly #unknown: UnknownNames = { items: new Set(), others: new Set(), refusals: new Set() };
+  readonly #unknown: UnknownNames = newUnknown();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
     stepsDone: 0,
@@ -83,7 +88,7 @@ export class GoalLoop<B extends Body> {
   async run(): Promise<Failure | undefined> {
     const { events } = this.#run;
     await this.#resume();
-    let planned = await this.#plan();
+    let planned = await this.#withRoomMade(() => this.#plan());
     for (let reason: "goal" | "repair" = "goal"; ; reason = "repair") {
       const { planId, cost, steps } = planned.plan;
       this.#book.planIds.push(planId);
@@ -98,7 +103,8 @@ export class GoalLoop<B extends Body> {
       if (end !== undefined) return end;
       delete this.#book.ticket;
       this.#machine.go("planning");
-      planned = await this.#repair(planned, failed);
+      const from = planned;
+      planned = await this.#withRoomMade(() => this.#repair(from, failed));
     }
   }
 
@@ -208,6 +214,48 @@ export class GoalLoop<B extends Body> {
     return stuck === undefined ? given : { step, failure: stuck, isPreempted: false };
   }
 
+  /** Asks for a plan; where the bag is full of what is no junk, that is put into a container first. */
+  async #withRoomMade(ask: () => Promise<PlannedAt>): Promise<PlannedAt> {
+    for (let left = MAX_STORINGS; ; left -= 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof BagFullError) || left === 0 || !(await this.#store(error))) throw error;
+      }
+    }
+  }
+
+  /** Whether what is in the way was put into a container. */
+  async #store(full: BagFullError): Promise<boolean> {
+    const { body, registry, signal, lease, events } = this.#run;
+    const { urgency = "routine", problem: asked, planner } = this.#options;
+    const { conduct } = guardOf(body);
+    const problem = full.toStore(asked);
+    const { goal } = problem;
+    const unknown = newUnknown();
+    const ask = (state: State) => {
+      const { refusals } = unknown;
+      return askPlanner(planner, problemFrom(problem, state, registry, { conduct, refusals }), signal);
+    };
+    // Without a container there is no plan, or its names mean nothing: what was asked for fails instead.
+    const plan = await this.#knowing(await this.#observe(), ask, { unknown, problem }).catch(() => undefined);
+    if (signal.aborted) throw abortReason(signal);
+    if (plan === undefined) return false;
+    const { planId, steps, cost } = plan;
+    this.#book.planIds.push(planId);
+    events.emit({ type: "plan-found", planId, steps: steps.length, cost, reason: "repair" });
+    const hold = await lease.acquire({ name: `storing ${planId}`, urgency }, signal);
+    try {
+      this.#machine.go("executing");
+      const end = await runPlan(plan, { ...this.#run, goal }, hold, (step) => this.#stepDone(step));
+      // A body that was taken away meanwhile is asked to store it once more.
+      return end === undefined || end.isPreempted;
+    } finally {
+      hold.release();
+      this.#machine.go("planning");
+    }
+  }
+
   /** Plans from the observed state. */
   async #plan(): Promise<PlannedAt> {
     const { body, registry, signal, lease } = this.#run;
@@ -227,17 +275,21 @@ export class GoalLoop<B extends Body> {
    * Asks with the names that the planner's domain knows: a world may have other items, and they are
    * no reason to fail. Each answer names more of them, or the error is another.
    */
-  async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
+  async #knowing<T>(
+    observed: State,
+    ask: (state: State) => Promise<T>,
+    { unknown = this.#unknown, problem = this.#options.problem } = {},
+  ): Promise<T> {
     for (;;) {
-      const state = withoutUnknown(observed, this.#unknown);
+      const state = withoutUnknown(observed, unknown);
       const { registry, body } = this.#run;
-      const about = { problem: this.#options.problem, registry, conduct: guardOf(body).conduct };
+      const about = { problem, registry, conduct: guardOf(body).conduct };
       try {
         return await ask(state);
       } catch (error) {
-        const known = new Set(this.#unknown.items);
-        if (!noteUnknown(error, state, this.#unknown, about)) throw error;
-        const items = [...this.#unknown.items].filter((item) => !known.has(item));
+        const known = new Set(unknown.items);
+        if (!noteUnknown(error, state, unknown, about)) throw error;
+        const items = [...unknown.items].filter((item) => !known.has(item));
         if (items.length > 0) this.#run.events.emit({ type: "items-unknown", items });
       }
     }

@@ -74,6 +74,15 @@ export class GoalController {
     const { problem, result } = found;
     const full = await whyBagIsFull((free) => this.#ports.plan(free, asked.options), problem, result);
     if (full === undefined) return this.#settle(base, goal, found, asked);
+    // The run puts what is in the way into a container first.
+    const storing = asked.request.dryRun ? undefined : await this.#ports.plan(full.toStore(problem), asked.options);
+    if (storing !== undefined && planOf(storing) !== null) {
+      const stored = asked.mind.listed(
+        Object.entries(full.items).map(([item, count]) => asked.mind.counted(item, count)),
+      );
+      const reply = `${base.reply} But first I put ${stored} in a chest, because my bag is full.`;
+      return this.#settle({ ...base, reply }, goal, { ...found, result: storing }, asked);
+    }
     const reply = `I can't do that: ${full.detail}.`.slice(0, 1000);
     return { ...base, status: "unsolved", result, reply, failure: full.toFailure() };
   }

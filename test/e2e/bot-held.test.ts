@@ -132,6 +132,8 @@ describe.each(["1.20.1", "1.18.2"])("on %s", (mcVersion) => {
     await stage.world.command(`fill ${x - 5} ${y - 2} ${z - 5} ${x + 5} ${y - 1} ${z + 5} dirt`);
     await stage.world.command(`fill ${x - 5} ${y} ${z - 5} ${x + 5} ${y + 3} ${z + 5} air`);
     await stage.world.command(`setblock ${x} ${y - 1} ${z} air`);
+    // A body at the edge of its cell would stand on the rim of the pit.
+    await stage.world.command(`tp ${BOT} ${x} ${y} ${z}`);
     await stage.world.command(`setblock ${x + 4} ${y - 1} ${z} water`);
     await stage.world.command(`setblock ${x + 4} ${y} ${z} ${mcVersion === "1.20.1" ? "grass" : "fern"}`);
     await until(() => stage.body.feet.y === y - 1 && stage.body.nameAt({ x: x + 4, y: y - 1, z }) === "water");

@@ -1,8 +1,10 @@
 // The configuration file: where it is found, what it sets, and what goes before it.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
+import { sourceOfNpx } from "../../cli/commands/init.ts";
 import { runProgram } from "../../cli/program.ts";
 import { type CommandEnd, lodestone, withFolder } from "./fake-console.ts";
 
@@ -153,7 +155,7 @@ test.each([
   await withFolder(async (path) => {
     await write(path("package.json"), { dependencies: { lodestone: source } });
     const { out } = await lodestone(["init", path("my-bot")]);
-    expect(out).toMatch(/^next: npm install, then/m);
+    expect(out).toMatch(/^next: cd \S+my-bot, npm install, then/m);
     const { dependencies } = JSON.parse(await readFile(path("my-bot/package.json"), "utf8"));
     expect(dependencies.lodestone).toBe(expected);
   });
@@ -162,6 +164,17 @@ test.each([
 test("init where no project has the package says to install its tarball", async () => {
   await withFolder(async (path) => {
     const { out } = await lodestone(["init", path("my-bot")]);
-    expect(out).toMatch(/^next: npm install TARBALL of lodestone, then/m);
+    expect(out).toMatch(/^next: cd \S+, npm install TARBALL of lodestone, then/m);
+  });
+});
+
+test("init started by `npx TARBALL` gives the new project that tarball", async () => {
+  await withFolder(async (path) => {
+    const project = path("cache/_npx/1a2b");
+    await mkdir(project, { recursive: true });
+    await write(join(project, "package.json"), { dependencies: { lodestone: "file:../../../lodestone-0.2.0.tgz" } });
+    const code = join(project, "node_modules/lodestone/dist/cli/main.js");
+    expect(sourceOfNpx(path("my-bot"), code)).toBe("file:../lodestone-0.2.0.tgz");
+    expect(sourceOfNpx(path("my-bot"), path("clone/cli/commands/init.ts"))).toBeUndefined();
   });
 });

@@ -2,10 +2,10 @@
 // of initial-files.json. They are plain JavaScript, which any supported Node runs.
 
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
+import { makeFolder } from "../../domains/make-folder.ts";
 import { type CliConsole, writeText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import initialFiles from "../options/initial-files.json" with { type: "json" };
@@ -17,7 +17,7 @@ export function initCommand(program: Command, console: CliConsole, done: (code: 
     .description("write a configuration, a bot, a test and a compose file into a folder")
     .argument("[folder]", "an existing folder, or one to create", ".")
     .action(async (folder: string) => {
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       const lines: string[] = [];
       const source = sourceAbove(folder) ?? sourceOfNpx(folder);
       const version = source ?? `^${await packageVersion()}`;

@@ -133,6 +133,8 @@ test("init writes files that are there to stay, and what it writes is a configur
     expect(exit).toBe(0);
     expect(out).toMatch(/kept .*bot\.js/);
     expect(out.match(/^wrote /gm)).toHaveLength(4);
+    const onto = await lodestone(["init", path("bot.js")]);
+    expect([onto.exit, onto.notes]).toEqual([31, expect.stringMatching(/^input\.file: .*bot\.js/)]);
     const { out: table } = await inFolder(path("."), ["config", "run"]);
     expect(table).toMatch(/--fast +true +.*lodestone\.config\.ts/);
     // On a server, where nothing listens, the options of the embedded world mean nothing.

@@ -7,5 +7,5 @@ export const MIN_NODE = 22;
 export function tooOld(version: string): string | null {
   const [major = ""] = version.split(".", 1);
   if (Number(major) >= MIN_NODE) return null;
-  return `lodestone needs Node ${MIN_NODE} or newer, but this is Node ${version}; npm install node@24 gives a project its own`;
+  return `lodestone needs Node ${MIN_NODE} or newer, but this is Node ${version}; npm install node@24 gives a project its own, which npx node FILE and npm's scripts use`;
 }

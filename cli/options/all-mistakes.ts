@@ -24,7 +24,11 @@ export function nameAllMistakes(command: Command): void {
     const isExcess = how?.code === "commander.excessArguments";
     // What stands behind an unknown option is counted as arguments, which nobody meant.
     if (!(hasUnknownOption && isExcess))
-      mistakes.push(isExcess ? `${message} Words that belong together need quotes: "iron pickaxe".` : message);
+      mistakes.push(
+        isExcess && command.registeredArguments.length > 0
+          ? `${message} Words that belong together need quotes: "iron pickaxe".`
+          : message,
+      );
     if (!isReading || !COLLECTED.has(how?.code ?? "")) return fail(mistakes.join("\n"), how);
     return undefined;
   }) as Command["error"];
@@ -39,7 +43,9 @@ export function nameAllMistakes(command: Command): void {
   for (const option of command.options) {
     const { parseArg, flags } = option;
     if (parseArg === undefined) continue;
-    option.argParser((text: string, before: unknown) => {
+    option.argParser((text: string | undefined, before: unknown) => {
+      // That the argument is missing was named.
+      if (text === undefined) return before;
       try {
         return parseArg(text, before as never);
       } catch (error) {

@@ -213,11 +213,14 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       },
     });
     const { report } = end;
+    // Ctrl-C ends the world's process as well, so its loss may come first.
+    const isInterrupted = report.failure !== undefined && ports.signal.aborted;
+    const ended = isInterrupted ? toCodedError(ports.signal.reason).toFailure() : report.failure;
     body = end.body;
     const ticksAtEnd = await ticksOf(world, body).catch(() => null);
     const summary: SessionSummary = {
       outcome: report.outcome,
-      ...(report.failure === undefined ? {} : { failure: report.failure }),
+      ...(ended === undefined ? {} : { failure: ended }),
       ...goalParts(request.problem.goal),
       serverSays: null,
       askedBy: null,

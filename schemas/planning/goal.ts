@@ -38,7 +38,7 @@ const TaskGoal = z.strictObject({
 
 /** What is worn or held, by slot. */
 export const Worn = z.partialRecord(z.enum(SLOTS), ItemOrTag);
-export const Equipped = some(Worn, "slot");
+const Equipped = some(Worn, "slot");
 
 const Placed = z
   .strictObject({

@@ -54,7 +54,8 @@ writeFileSync(
   `${DIST}/check-node.js`,
   `import { tooOld } from "./cli/min-node.js";
 const complaint = tooOld(globalThis.process?.versions?.node ?? "99");
-if (complaint !== null) throw new Error(complaint);
+// The stack would hide the one sentence.
+if (complaint !== null) throw Object.assign(new Error(complaint), { stack: complaint });
 `,
 );
 for (const name of names)

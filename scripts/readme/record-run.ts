@@ -20,8 +20,12 @@ const CUT = "  … (the steps, as they follow below)";
 
 /** The lines of a command's output that the page shows. */
 const SHOWN: Record<string, (lines: string[]) => string[]> = {
-  // The run prints each step of the plan again while it is executed.
-  start: (lines) => lines.flatMap((line) => (!PLANNED.test(line) ? [line] : FIRST_PLANNED.test(line) ? [CUT] : [])),
+  // The run prints each step of the plan again while it is executed. How far a step is every ten
+  // seconds depends on the machine, and stays out.
+  start: (lines) =>
+    lines
+      .filter((line) => !/^\[.*\] still to /.test(line))
+      .flatMap((line) => (!PLANNED.test(line) ? [line] : FIRST_PLANNED.test(line) ? [CUT] : [])),
   // Skip the dots; the totals under them say more.
   test: (lines) => lines.filter((line) => /^ *(Test Files|Tests|Duration) {2}/.test(line)),
 };

@@ -1,8 +1,10 @@
 // The configuration file: where it is found, what it sets, and what goes before it.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
+import { sourceOfNpx } from "../../cli/commands/init.ts";
 import { runProgram } from "../../cli/program.ts";
 import { type CommandEnd, lodestone, withFolder } from "./fake-console.ts";
 
@@ -131,6 +133,8 @@ test("init writes files that are there to stay, and what it writes is a configur
     expect(exit).toBe(0);
     expect(out).toMatch(/kept .*bot\.js/);
     expect(out.match(/^wrote /gm)).toHaveLength(4);
+    const onto = await lodestone(["init", path("bot.js")]);
+    expect([onto.exit, onto.notes]).toEqual([31, expect.stringMatching(/^input\.file: .*bot\.js/)]);
     const { out: table } = await inFolder(path("."), ["config", "run"]);
     expect(table).toMatch(/--fast +true +.*lodestone\.config\.ts/);
     // On a server, where nothing listens, the options of the embedded world mean nothing.
@@ -153,7 +157,7 @@ test.each([
   await withFolder(async (path) => {
     await write(path("package.json"), { dependencies: { lodestone: source } });
     const { out } = await lodestone(["init", path("my-bot")]);
-    expect(out).toMatch(/^next: npm install, then/m);
+    expect(out).toMatch(/^next: cd \S+my-bot, npm install, then/m);
     const { dependencies } = JSON.parse(await readFile(path("my-bot/package.json"), "utf8"));
     expect(dependencies.lodestone).toBe(expected);
   });
@@ -162,6 +166,17 @@ test.each([
 test("init where no project has the package says to install its tarball", async () => {
   await withFolder(async (path) => {
     const { out } = await lodestone(["init", path("my-bot")]);
-    expect(out).toMatch(/^next: npm install TARBALL of lodestone, then/m);
+    expect(out).toMatch(/^next: cd \S+, npm install TARBALL of lodestone, then/m);
+  });
+});
+
+test("init started by `npx TARBALL` gives the new project that tarball", async () => {
+  await withFolder(async (path) => {
+    const project = path("cache/_npx/1a2b");
+    await mkdir(project, { recursive: true });
+    await write(join(project, "package.json"), { dependencies: { lodestone: "file:../../../lodestone-0.2.0.tgz" } });
+    const code = join(project, "node_modules/lodestone/dist/cli/main.js");
+    expect(sourceOfNpx(path("my-bot"), code)).toBe("file:../lodestone-0.2.0.tgz");
+    expect(sourceOfNpx(path("my-bot"), path("clone/cli/commands/init.ts"))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { MIN_NODE, tooOld } from "../../cli/min-node.ts";
 
 test("an old Node gets a message with the required version", () => {
   expect(tooOld("20.20.2")).toBe(
-    "lodestone needs Node 22 or newer, but this is Node 20.20.2; npm install node@24 gives a project its own",
+    "lodestone needs Node 22 or newer, but this is Node 20.20.2; npm install node@24 gives a project its own, which npx node FILE and npm's scripts use",
   );
   expect(tooOld(process.versions.node)).toBeNull();
   for (const version of ["22.0.0", "24.0.0", "26.0.0"]) expect(tooOld(version)).toBeNull();

@@ -112,6 +112,11 @@ test("what stands behind an unknown option is not called too many arguments", as
   expect(notes).not.toMatch(/too many arguments/);
 });
 
+test("a missing argument of an option is named once", async () => {
+  const { exit, notes } = await lodestone(["run", "stick", "--viewer"]);
+  expect([exit, notes]).toEqual([31, "error: option '--viewer <port>' argument missing\n"]);
+});
+
 test("several words without quotes are refused with that hint", async () => {
   const { exit, notes } = await lodestone(["plan", "iron", "pickaxe"]);
   expect([exit, notes]).toEqual([31, expect.stringMatching(/too many arguments for 'plan'.*need quotes/)]);

@@ -4,7 +4,7 @@
 import { expect, test, vi } from "vitest";
 import * as executor from "../../executor.ts";
 import * as library from "../../index.ts";
-import { AcceptanceTest } from "../../schemas/index.ts";
+import { AcceptanceTest, PERMISSIONS } from "../../schemas/index.ts";
 import * as testing from "../../testing.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
@@ -32,6 +32,26 @@ test("every value that the example imports is exported by an entry", () => {
   const exported = new Set(Object.values(ENTRIES).flatMap((entry) => Object.keys(entry)));
   expect(values.length).toBeGreaterThan(10);
   expect(values.filter((name) => !exported.has(name))).toEqual([]);
+});
+
+test("docs/capabilities.md lists every field of a leaf, with its permissions", () => {
+  const members = (path: string, name: string): string[] => {
+    const [, body = ""] =
+      new RegExp(`^export interface ${name}<[^{]*\\{\\n([\\s\\S]*?)^\\}$`, "m").exec(readPage(path)) ?? [];
+    return [...body.matchAll(/^ {2}(\w+)[?:(]/gm)].map(([, member = ""]) => member);
+  };
+  const contract = "schemas/execution/leaf-contract.ts";
+  const fields = [
+    ...members(contract, "VerbContract"),
+    ...members(contract, "LeafContract"),
+    ...members("executor/leaf/leaf.ts", "Leaf"),
+  ];
+  const rows = tableUnder(PAGE, "field of a leaf");
+  const listed = rows.flatMap(([names = ""]) => names.replaceAll("`", "").split(", "));
+  expect(fields.length).toBeGreaterThan(12);
+  expect(listed.sort()).toEqual(fields.sort());
+  const [, permissions = ""] = rows.find(([name]) => name?.includes("permissions")) ?? [];
+  expect(PERMISSIONS.filter((permission) => !permissions.includes(permission))).toEqual([]);
 });
 
 test("docs/capabilities.md lists every part of an acceptance test and every gate", () => {

@@ -55,7 +55,7 @@ export const isCapital = (word: string, raw: string): boolean =>
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
 /** "Do you?", "can you sort that out": asks for what the line named. */
 const ASKS_IT =
-  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers)$/;
+  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   ASKS_IT.test(text) ||

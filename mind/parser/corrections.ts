@@ -8,7 +8,7 @@ import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|i (?:misspoke|mistyped|misspelled|miscounted)|typo|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|let me (?:correct|rephrase|restate)(?: myself| that| it)?|to be (?:precise|exact|clear|specific|honest)|i (?:misspoke|mistyped|misspelled|miscounted)|typo|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
@@ -89,7 +89,10 @@ function corrected(text: string, last: LastRequest, sense: FollowUpSense): Parse
     if (meant !== undefined) return meant;
   }
   const [, changed] = CHANGES.exec(text) ?? [];
-  const bare = cut(changed ?? (back === "" ? rest : rest.replace(/^i (?:want|wanted|need|needed) (?!to\b)/, "")));
+  const bare = cut(
+    changed ??
+      (back === "" ? rest : rest.replace(/^i (?:want|wanted|need|needed|would like|would prefer|prefer) (?!to\b)/, "")),
+  );
   const said = (THIS_NOT.exec(bare)?.[1] ?? bare).replace(
     /^(?:(?:and|but|so|then|now|hmm+|uh|um|er|oh|well|ok(?:ay)?) )+/,
     "",

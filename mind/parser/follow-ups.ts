@@ -77,6 +77,9 @@ const AND_ME = /^(?:and )?(?:what about |how about )?(?:for )?(me|us)(?: (?:too|
 const WANTS =
   /^(?:and )?(?:he|she|they) (?:also |really |just )*(?:wants?|needs?|would like|could use|asks for|asked for) (?:also )?((?:an?|some|\d+|two|three|four|five|six|ten|more|another) .+?)(?: (?:too|as well|also))?$/;
 
+/** "The iron one": of what was named before. */
+const KIND_ALONE = /^(?:(?:no|not|yes) ,? ?)?(?:the|that|this) [a-z]+(?: [a-z]+)? ones?$/;
+
 export class FollowUps {
   /** The reading of a line in its dialogue; undefined where it means the same by itself. */
   read(text: string, dialogue: Dialogue, sense: FollowUpSense): FollowUp | undefined {
@@ -98,6 +101,8 @@ export class FollowUps {
       const continued = continuation(text, dialogue, sense);
       if (continued !== undefined) return { reading: continued, manner: "instead" };
     }
+    if (request === undefined && dialogue.items === undefined && KIND_ALONE.test(text))
+      return { reading: { kind: "ask", lack: { why: "antecedent", said: text }, rest: [] } };
     if (request === undefined && (AGAIN.test(text) || MORE.test(text) || isForOther(text, sense)) && text !== "more")
       return { reading: { kind: "ask", lack: { why: "antecedent", said: text }, rest: [] } };
     for (const form of forms) {

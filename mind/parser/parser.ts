@@ -166,7 +166,8 @@ export class UtteranceParser {
   #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
     const isWish = (words: string): boolean => this.#isWish(words, context);
     const isServed = (words: string): boolean => this.#isServed(words, context);
-    const excepted = this.#prohibitions.excepted(spelt);
+    const bared = this.#address.bare(spelt).text;
+    const excepted = this.#prohibitions.excepted(bared) ?? this.#prohibitions.excepted(spelt);
     const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
     if (spared !== undefined) return spared;
     const inTime = timed(spelt);

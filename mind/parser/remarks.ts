@@ -13,7 +13,7 @@ const BEGINS = new RegExp(
 );
 /** Words by which a statement orders, chooses, gives or forbids. */
 const ORDERS =
-  /\b(?:must|should|have to|need to|ought to|gotta|(?:is|are|be) (?:better|best|preferred|enough|plenty|fine|ok|okay|mine|ours|yours|for (?!me\b|us\b|the\b|an?\b|my\b|our\b|it\b|that\b|this\b|now\b)[a-z]+$)|(?:will|would|should) do$|suffices?$|off limits|forbidden|reserved|only|except|instead|unless|until|never|(?<!\b(?:i|we|they|you|it|he|she|people|that|this) )do not)\b/;
+  /\b(?:(?:is|are) (?:for you )?to (?=[a-z])|must|should|have to|need to|ought to|gotta|(?:is|are|be) (?:better|best|preferred|enough|plenty|fine|ok|okay|mine|ours|yours|for (?!me\b|us\b|the\b|an?\b|my\b|our\b|it\b|that\b|this\b|now\b)[a-z]+$)|(?:will|would|should) do$|suffices?$|off limits|forbidden|reserved|only|except|instead|unless|until|never|(?<!\b(?:i|we|they|you|it|he|she|people|that|this) )do not)\b/;
 /** Only in statements of these words "not" says how things are. */
 const PLAINLY_NOT = new RegExp(`^(?:so |because |since |or )?${PRONOUN}\\b`);
 /** The speaker's own plan: "I want to show you the build". */
@@ -22,7 +22,11 @@ const OWN_PLAN =
 
 /** A remark that comes before the request: "I need to show you the farm, follow me". */
 export const isPreamble = (text: string): boolean =>
-  OWN_PLAN.test(text) || /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
+  OWN_PLAN.test(text) ||
+  /^(?:since|because|as|now that|seeing (?:that|as)|given that) (?:i|we|you|it|he|she|they|there|the|my|our|your|everyone|everybody)\b/.test(
+    text,
+  ) ||
+  /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
 
 const EXISTS =
   /^(?:there|it|that|this) (?:is|are|was|were|should|must|might|may|will|has to) (?:still |also )?(?:be )?/;

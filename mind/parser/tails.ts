@@ -11,7 +11,7 @@ const NUMBERS =
   "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
 /** Words that say why or when, and statements: their numbers change nothing that is done. */
 const REASONS =
-  /^(?:, )?(?:for(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) )|so|because|since|in case|as|before|after|by|until|till|within \S+ (?:seconds?|minutes?|mins?|hours?|days?)|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
+  /^(?:, )?(?:for(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) )|so|because|since|in case|as|before|after|by|until|till|within \S+ (?:seconds?|minutes?|mins?|hours?|days?)|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|level\b|layer\b|height\b|depth\b|-?\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 /** A reason may name what is done for it: "for the raid, to go and fight". */
@@ -48,7 +48,7 @@ const PLACE = new RegExp(
 );
 /** "For the cave", "to make a door", "so we can sleep", "you found". */
 const PURPOSE =
-  /^(?:, )?(?:for (?!\d|(?:another|the next|the whole) )|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
+  /^(?:, )?(?:for (?!\d|(?:another|the next|the whole) )|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|level\b|layer\b|height\b|depth\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
 const STATES =
   /^(?:, )?(?:(?:that|which|who) )?(?:(?:i|we|you|he|she|they|it|there)(?: |$)|(?:that|which|who) (?:is|are|was|were|has|have|keeps?|looks?)\b|where (?:i|we|you) |(?:the|my|our|your|this|that|these|those) \S+(?: \S+)? (?:is|are|was|has|have|needs?|looks?) )/;
 const RELATES = /^(?:that|which|who|whose|where)\b/;

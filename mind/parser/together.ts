@@ -3,6 +3,7 @@
 // Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { addressedIn } from "./addressed.ts";
 import { actsAfterStop } from "./after-stop.ts";
 import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
@@ -128,7 +129,8 @@ export class Composer {
           isOpen = true;
           isServed = false;
           unserved ??= text;
-        } else if (parts.length > 1 && PUTS_OFF.test(text) && !isHarmless(text)) unread ??= text;
+        } else if (parts.length > 1 && (addressedIn(text).length > 0 || (PUTS_OFF.test(text) && !isHarmless(text))))
+          unread ??= text;
         else isTalk = true;
         continue;
       }

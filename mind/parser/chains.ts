@@ -2,8 +2,6 @@
 // the village", "find two chickens and breed them", "walk 10 blocks east then 5 north". Each becomes
 // the line that says it in order.
 
-import type { LineSense } from "./rearrange.ts";
-
 const VEHICLE = /\b(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart)\b/;
 /** "Ride the horse to the village". */
 const RIDES_TO =
@@ -27,11 +25,11 @@ const BELONGS =
 const STEPS =
   /^((?:go|walk|move|run|step|head|sprint|swim) (?:[a-z0-9]+ (?:blocks?|steps?|paces?|met(?:er|re)s?) (?:to the )?[a-z]+|[a-z]+ [a-z0-9]+(?: (?:blocks?|steps?|paces?))?)) (?:,|and|then|, then|, and|and then) (\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?: (?:blocks?|steps?|paces?))? (?:to the )?(north|south|east|west|left|right|forwards?|ahead|up|down|back|backwards?)$/;
 
+/** Tells of words whether they name items, ask for something, or name a creature. */
+export type ChainSense = Readonly<Record<"isNamed" | "isWish" | "isCreature", (words: string) => boolean>>;
+
 /** The line in the order of its acts; undefined for any other line. */
-export function asChain(
-  text: string,
-  { isNamed, isWish, isCreature }: Pick<LineSense, "isNamed" | "isWish" | "isCreature">,
-): string | undefined {
+export function asChain(text: string, { isNamed, isWish, isCreature }: ChainSense): string | undefined {
   const [, fought, spared] = BUT_NOT.exec(text) ?? [];
   if (fought !== undefined && spared !== undefined && isWish(fought)) return `${fought} then do not kill ${spared}`;
   const [, riding, destination = ""] = RIDES_TO.exec(text) ?? [];

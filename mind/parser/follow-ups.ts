@@ -4,10 +4,11 @@
 
 import { plural } from "../item-amounts.ts";
 import { answered } from "./answers.ts";
-import { acting, correction, counted, forPlayer, replaced, variantOf, withObject } from "./corrections.ts";
+import { correction } from "./corrections.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
+import { acting, counted, forPlayer, replaced, variantOf, withObject } from "./replacements.ts";
 import { PARTS_WITH } from "./together.ts";
 
 const COUNT =

@@ -12,6 +12,7 @@ export const endlessWait = (text: string, { intent, args }: ParsedAct): string |
 /** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
 export const IMPLIED: Readonly<Record<string, RegExp>> = {
   remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
+  locate: /^(?:tell|show|let) (?:me|us)(?: know)? where (?:it|they|that|one|this) (?:is|are)$/,
   undertake:
     /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
 };
@@ -59,7 +60,7 @@ const ASKS_IT =
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   ASKS_IT.test(text) ||
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|you(?=$| ?,)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 
@@ -87,7 +88,7 @@ const CAREFUL =
 export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   intent === "refrain" &&
   (keep ?? avoid ?? args.entity) === undefined &&
-  /^(?:please )?(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate)\b/i.test(
+  /^(?:please )?(?:(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate|dawdle|rush|panic|be (?:late|long|slow))|(?:do )?(?:be )?(?:very |really )?(?:careful|gentle|quick about)|watch your step|(?:stay|be|keep) safe|take (?:care|no risks)|play (?:it )?safe)\b/i.test(
     args.text ?? "",
   );
 /** A creature that is only said to be there. */

@@ -39,7 +39,7 @@ export function asChain(text: string, { isNamed, isWish, isCreature }: ChainSens
   if (doing !== "" && isCreature(creatures)) return `${asking}${doing} ${some}${creatures}${after}`;
   const [, owned, handing, much] = HAVING_SOME.exec(text) ?? [];
   if (owned !== undefined && isNamed(owned))
-    return `${handing} ${/^(?:it|them)$/.test(much ?? "") ? "the" : much} ${owned}`;
+    return `${handing} ${/^(?:it|them)$/.test(much ?? "") ? "" : `${much} of `}your ${owned}`;
   const [, belonging, inside, chest, besides = ""] = BELONGS.exec(text) ?? [];
   if (belonging !== undefined) return `put ${belonging}${besides} ${inside} ${chest}`;
   const [, stepped, many, way] = STEPS.exec(text) ?? [];

@@ -70,7 +70,7 @@ const SPAN_LAST = new RegExp(
 
 /** "Put in the chest all the wool", "take out of the chest 5 ingots". */
 const PLACE_FIRST =
-  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
+  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )*(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
 /** "The stones, put them in the chest". */
 const TOPIC =
   /^((?:the|those|these|my|your|all the|all those) [a-z_ ]+?) , ((?:please )?[a-z]+(?: (?:away|down|up))?) (?:it|them|those|that)\b(.*)$/;

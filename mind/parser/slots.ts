@@ -184,7 +184,12 @@ export function creatureOf(said: string, world: Lexicon["world"]): string | unde
   return single === undefined ? undefined : world.spellings[single];
 }
 
-const placeOf = (said: string): string => said.trim().replaceAll(" ", "_");
+/** "North mine here" is the north mine. */
+const placeOf = (said: string): string =>
+  said
+    .trim()
+    .replace(/(?<=[a-z0-9]) (?:right )?(?:here|now|please|ok|thanks)$/, "")
+    .replaceAll(" ", "_");
 
 function figureOf(said: string, { numbers }: Lexicon): number | undefined {
   if (/^\d+$/.test(said)) return Number(said);

@@ -93,7 +93,7 @@ export class Composer {
     let hasNamed = false;
     for (const each of parts) {
       // "Bring me 10 sand. I want to make glass" says what it is for.
-      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
+      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.said ?? each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;

@@ -51,7 +51,7 @@ const POSTPONES =
 const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
 const NOTIFY_VERBS =
-  /^(?:tell|wake(?= (?:me|us))|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know| up)?$/;
+  /^(?:tell|shout|yell|scream|wake(?= (?:me|us))|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know| up)?$/;
 
 /** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
 export interface ReadLine extends FollowUp {

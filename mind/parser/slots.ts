@@ -119,7 +119,7 @@ export function readSlots(
   if (place !== undefined) args.place = placeOf(place);
   if (direction !== undefined) args.direction = world.directions[direction] ?? direction;
   if (dimension !== undefined) args.dimension = world.dimensions[dimension] ?? dimension;
-  if (text !== undefined) args.text = asWritten(text, context.raw).slice(0, 256);
+  if (text !== undefined) args.text = asWritten(text.replace(/^that (?=\S)/, ""), context.raw).slice(0, 256);
   for (const said of [player, victim]) {
     if (said === undefined) continue;
     const name = playerOf(said, context, said === victim);

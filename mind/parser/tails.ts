@@ -48,7 +48,7 @@ const PLACE = new RegExp(
 );
 /** "For the cave", "to make a door", "so we can sleep", "you found". */
 const PURPOSE =
-  /^(?:, )?(?:for (?!\d|(?:another|the next|the whole) )|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|level\b|layer\b|height\b|depth\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
+  /^(?:, )?(?:for (?!\d|(?:each|every|another|the next|the whole) )|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|level\b|layer\b|height\b|depth\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
 const STATES =
   /^(?:, )?(?:(?:that|which|who) )?(?:(?:i|we|you|he|she|they|it|there)(?: |$)|(?:that|which|who) (?:is|are|was|were|has|have|keeps?|looks?)\b|where (?:i|we|you) |(?:the|my|our|your|this|that|these|those) \S+(?: \S+)? (?:is|are|was|has|have|needs?|looks?) )/;
 const RELATES = /^(?:that|which|who|whose|where)\b/;

@@ -367,7 +367,7 @@ export class Composer {
 
 /** A player who is not named. */
 const WHOM =
-  /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+  /\b(?:to|for|give|hand|pass|bring|make|craft|build|cook|bake|fetch|buy|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);

@@ -24,6 +24,8 @@ export const FOLLOWS =
   /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
 /** "2 for yourself" adds to what was named. */
 export const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
+/** "One there" is another one, not the amount of those before. */
+export const SOMEWHERE = /\b(?:there|here|by|at|near|on|in|next to|behind)\b/;
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 

@@ -25,6 +25,7 @@ import {
   LEAVES,
   PURPOSE,
   PUTS_OFF,
+  SOMEWHERE,
   TO_ALL,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
@@ -168,7 +169,7 @@ export class Composer {
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (acts.length > 0 && FOR_OTHER.test(text)) unread ??= text;
+        if (acts.length > 0 && (FOR_OTHER.test(text) || SOMEWHERE.test(text))) unread ??= text;
         else if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")

@@ -58,7 +58,7 @@ export const isCapital = (word: string, raw: string): boolean =>
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
 /** "Do you?", "can you sort that out": asks for what the line named. */
 const ASKS_IT =
-  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;
+  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|exact(?:ly)? (?:counts?|amounts?|numbers?)|not (?:the|that|an?) [a-z]+(?: [a-z]+)? ones?(?: ,.*)?|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   ASKS_IT.test(text) ||
@@ -93,6 +93,8 @@ export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean
   /^(?:please )?(?:(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate|dawdle|rush|panic|be (?:late|long|slow))|(?:do )?(?:be )?(?:very |really )?(?:careful|gentle|quick about)|watch your step|(?:stay|be|keep) safe|take (?:care|no risks)|play (?:it )?safe)\b/i.test(
     args.text ?? "",
   );
-/** A creature that is only said to be there. */
-export const ALARM =
+/** A creature that is only said to be there, or a warning of it: the next act says what to do. */
+const ALARM =
   /^(?!(?:kill|attack|fight|hit|shoot|slay|get|hunt|clear|deal|take)\b).*\b(?:behind|next to|near|above|in front of|on top of|beside) (?:you|me|us)$/;
+export const isAlarm = (text: string, { intent }: ParsedAct): boolean =>
+  (intent === "attack" && ALARM.test(text)) || (intent === "flee" && /^(?:look|watch) out\b/.test(text));

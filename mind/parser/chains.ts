@@ -21,6 +21,9 @@ const HAVING_SOME =
 /** "Everything goes back in the chest except your tools". */
 const BELONGS =
   /^(?!what|where|who|which|how|do|does|did|why|when)(.+?) (?:goes|go|belongs?|should go|has to go|have to go|needs? to go|must go) (?:back )?(in|into|inside) ((?:the|a|my|our|your|that|this) .*(?:chests?|barrels?|box|storage|crate)\b)(.*)$/;
+/** "The composter goes on top of the hopper". */
+const GOES_ON =
+  /^((?:the |a |an )?[a-z ]+?) goes (on top of|on|next to|beside|under|above|behind|in front of|over|there|here)\b(.*)$/;
 /** "Walk 10 blocks east then 5 north". */
 const STEPS =
   /^((?:go|walk|move|run|step|head|sprint|swim) (?:[a-z0-9]+ (?:blocks?|steps?|paces?|met(?:er|re)s?) (?:to the )?[a-z]+|[a-z]+ [a-z0-9]+(?: (?:blocks?|steps?|paces?))?)) (?:,|and|then|, then|, and|and then) (\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?: (?:blocks?|steps?|paces?))? (?:to the )?(north|south|east|west|left|right|forwards?|ahead|up|down|back|backwards?)$/;
@@ -42,6 +45,8 @@ export function asChain(text: string, { isNamed, isWish, isCreature }: ChainSens
     return `${handing} ${/^(?:it|them)$/.test(much ?? "") ? "" : `${much} of `}your ${owned}`;
   const [, belonging, inside, chest, besides = ""] = BELONGS.exec(text) ?? [];
   if (belonging !== undefined) return `put ${belonging}${besides} ${inside} ${chest}`;
+  const [, thing, beside = "", there = ""] = GOES_ON.exec(text) ?? [];
+  if (thing !== undefined && isNamed(thing)) return `place ${thing} ${beside}${there}`;
   const [, stepped, many, way] = STEPS.exec(text) ?? [];
   if (stepped !== undefined) return `${stepped} then walk ${many} blocks ${way}`;
   const [, boarding, onwards] = RIDES_IT.exec(text) ?? [];

@@ -8,7 +8,7 @@ import { acting, counted, KIND_COUNTED, replaced, withObject } from "./replaceme
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|let me (?:correct|rephrase|restate)(?: myself| that| it)?|to be (?:precise|exact|clear|specific|honest)|i (?:misspoke|mistyped|misspelled|miscounted)|typo|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|(?:i am )?(?:so |very |really |terribly )*sorry|let me (?:correct|rephrase|restate)(?: myself| that| it)?|to be (?:precise|exact|clear|specific|honest)|(?:me|i) (?:say|said|want)(?= d)|desculpa|perdon|scusa|i (?:misspoke|mistyped|misspelled|miscounted)|typo|(?:my )?apologies|forgive me|excuse me|pardon(?: me)?)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
@@ -17,7 +17,7 @@ const CHANGES =
   /^(?:(?:and|but|or|ok(?:ay)?|now|then|well|hmm|oh|rather|better|no|nah|nevermind|never mind|sorry|actually|wait|please|just|can you|could you|let us) ,? ?)*(?:make (?:it|that|them|those)|(?:change|switch) (?:it|that|them) (?:to|for|into)|let us (?:say|make it)|(?:what|how) about)(?: ,)? (.+)$/;
 /** What is said behind a correction. */
 const AFTERWARDS =
-  /(?: ,)? (?:(?:but |with |in )?(?:the )?same (?:amount|number|quantity|count)|i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|, so (?:that )?(?:i|we|he|she|they|you|[a-z0-9_]+) (?:has|have|can|could|gets?|do not|does not)\b.*|ok(?:ay)?)$/;
+  /(?: ,)? (?:(?:[.,] ?)?(?:the )?(?:number|amount|count) (?:stays|is|remains)(?: the same)?|(?:but |with |in )?(?:the )?same (?:amount|number|quantity|count)|i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|, so (?:that )?(?:i|we|he|she|they|you|[a-z0-9_]+) (?:has|have|can|could|gets?|do not|does not)\b.*|ok(?:ay)?)$/;
 const MARKED = /(?:^|[ ,])(?:i (?:mean|meant)|instead|rather|actually|sorry(?: ,? ?.*)?|i (?:counted|was) wrong)$/;
 /** "Birch, not oak", "not oak but birch", "not me, follow Bob". */
 const NOT_THIS = /^(?:(?:and|but|ok(?:ay)?|oh|hey) ,? ?)*not (.+?) ,? ?(?:but )?(?:, )?(.+)$/;
@@ -26,7 +26,7 @@ const THIS_NOT =
   /^(.+?)(?<!\b(?:do|does|did|will|would|can|could|should|must|may|am|is|are|have|has|was|better))(?: ,(?: and| but)?| and| but)? (?:not(?! only\b)|instead of|rather than) .+$/;
 /** "The stone one", "two birch ones" by themselves. */
 const ONE =
-  /^(?:an?|the|another|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$/;
+  /^(?:an?|the|another|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now|(?:is|are|would be|will be) (?:fine|ok|okay|good|enough|great|perfect)(?: for [a-z]+)?|will do))*$/;
 /** "Chat voted for red", "we go with birch". */
 const CHOSE =
   /^(?:[a-z0-9_]+ )?(?:voted(?: for)?|vote(?: for)?|chose|choose|picked|pick|(?:wants?|likes?|prefers?|says?|said)(?= [a-z]+$)|(?:goes|went|go) (?:with|for)|decided (?:on|for)|settled (?:on|for)) /;

@@ -141,6 +141,10 @@ export class PhraseReader {
       found.named = this.#ofMaterial(found.named, manner.material);
       found.named =
         before.length === 0 || words[at] === "matching" ? this.#ofSame(found.named, targets.at(-1)) : found.named;
+      // "An axe iron", "beds red": the kind behind its item, as in other languages.
+      const behind = words[found.end] ?? "";
+      const kinded = "word" in found.named ? this.#index.find(`${behind} ${found.named.word}`) : undefined;
+      if (kinded !== undefined && "items" in kinded) Object.assign(found, { named: kinded, end: found.end + 1 });
       const after = this.#amountAfter(words, found.end, found.named);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);

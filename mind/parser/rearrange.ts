@@ -77,7 +77,7 @@ const TOPIC =
 
 /** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
-  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them)\b/;
+  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them|one(?= *$))\b/;
 
 const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;

@@ -26,6 +26,9 @@ const OWN_PLAN =
 /** A remark that comes before the request: "I need to show you the farm, follow me". */
 export const isPreamble = (text: string): boolean =>
   OWN_PLAN.test(text) ||
+  /^[a-z0-9_]+ (?:[a-z]+ )?(?:just|already|almost|nearly|keeps?|would like|would love|loves?|likes?) [a-z]/.test(
+    text,
+  ) ||
   /^(?:since|because|as|now that|seeing (?:that|as)|given that) (?:i|we|you|it|he|she|they|there|the|my|our|your|everyone|everybody)\b/.test(
     text,
   ) ||

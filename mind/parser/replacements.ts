@@ -182,6 +182,9 @@ export function variantOf(
   isShape = false,
 ): string | undefined {
   const parts = item.split("_");
+  // "Tinted", of glass.
+  const [whole, ...more] = itemsOf(index.find(`${kind} ${parts.join(" ")}`));
+  if (more.length === 0 && whole?.endsWith(`_${item}`)) return whole;
   for (let from = 1; from < parts.length; from++) {
     const noun = parts.slice(from).join(" ");
     const bare = kind.endsWith(` ${noun}`) || kind.endsWith(` ${noun}s`) ? kind : `${kind} ${noun}`;

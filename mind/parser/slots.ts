@@ -59,7 +59,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     kindly: "(?:(?!(?:and|or|then|but|next|near|by|from|to)\\b)[a-z0-9_']+ ){0,2}?",
     adjective:
       "(?:nearest|closest|nearby|next|last|first|second|third|other|remaining|wild|tame|stray|lost|lonely|hostile|evil|damn|bloody|stupid|dumb|annoying|ugly|mean|nasty|angry|pesky|poor|cute|sweet|little|small|tiny|big|huge|large|giant|fat|young|old|hungry|friendly|fluffy|strong|armou?red|charged|burning|black|white|brown|grey|gray|red|spotted|wounded|injured)",
-    here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|the [a-z]+)|with me|at (?:home|base|spawn)))*",
+    here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|us|the [a-z]+)|with (?:me|us)|at (?:home|base|spawn)))*",
     where: `(?<tailw> ${WHERE}\\b.*)?`,
     verb: "",
     tool: oneOf(Object.keys(items.choices)),

@@ -8,7 +8,6 @@ import { actsAfterStop } from "./after-stop.ts";
 import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
-  ALARM,
   CONDITION,
   EXPLAINS,
   endlessWait,
@@ -16,6 +15,7 @@ import {
   FOR_OTHER,
   handedOver,
   IMPLIED,
+  isAlarm,
   isCapital,
   isFiller,
   isIdleRefrain,
@@ -123,7 +123,7 @@ export class Composer {
           waitsFor = endlessWait(text, clause.act);
           // "A creeper is behind you, run" does not fight.
           if (alarm !== undefined && alarm === acts.at(-1)) acts.pop();
-          alarm = clause.act.intent === "attack" && ALARM.test(text) ? clause.act : undefined;
+          alarm = isAlarm(text, clause.act) ? clause.act : undefined;
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {

@@ -78,7 +78,8 @@ export class PhraseReader {
     const [, many, all] = EACH.exec(text) ?? [];
     if (many !== undefined && all !== undefined) return this.#alike(this.#list(all, manner), many);
     const [, some, number] = EACH_AFTER.exec(text) ?? [];
-    if (some !== undefined && number !== undefined) return this.#alike(this.#list(some, manner), number);
+    if (some !== undefined && number !== undefined && this.numberOf(number) !== undefined)
+      return this.#alike(this.#list(some, manner), number);
     const sense = { list: (words: string) => this.#list(words, manner), find: this.#index.find };
     const last = ofLastKind(text, sense);
     if (last !== undefined) return last;

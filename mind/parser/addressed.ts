@@ -36,7 +36,6 @@ const PAST: Readonly<Record<string, string>> = {
     kept: "keep",
     stood: "stand",
     slept: "sleep",
-    told: "tell",
   },
 };
 const IS_PAST = /\bif you(?: please| kindly| just)*$/;

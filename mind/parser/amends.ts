@@ -42,6 +42,19 @@ const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[
 export function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
   const isLacked =
     lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
+  // "Milk a cow, need 3 buckets".
+  const [only, ...others] = acts.at(-1)?.targets ?? [];
+  const [bucket] = act.targets;
+  if (
+    act.intent === "obtain" &&
+    bucket?.item === "bucket" &&
+    bucket.qty !== 1 &&
+    others.length === 0 &&
+    /_bucket$/.test(only?.item ?? "")
+  ) {
+    countsLast(acts, bucket.qty === "all" ? undefined : bucket.qty);
+    return;
+  }
   // "Follow me and keep up with me" is one act; "jump, jump" is not.
   const isSame = ONGOING.has(act.intent) && JSON.stringify(acts.at(-1)) === JSON.stringify(act);
   if (isLacked || isSame || namesLast(acts, act)) acts.pop();

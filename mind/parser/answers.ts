@@ -2,10 +2,10 @@
 // that". What is said beside the answer is read as well, or asked about.
 
 import { bestOf } from "../item-families.ts";
-import { acting } from "./corrections.ts";
 import type { OpenQuestion } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense } from "./follow-up-sense.ts";
 import type { ClarificationReason, ParseResult } from "./reading.ts";
+import { acting } from "./replacements.ts";
 
 const POLITE =
   "(?:please|pls|lol|lmao|haha|xd|bro|dude|man|obviously|duh|ofc|of course|i guess|thanks|thank you|ty|then|too|bot|buddy|mate|quick(?:ly)?|asap|now)";

@@ -12,6 +12,7 @@ export const endlessWait = (text: string, { intent, args }: ParsedAct): string |
 /** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
 export const IMPLIED: Readonly<Record<string, RegExp>> = {
   remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
+  locate: /^(?:tell|show|let) (?:me|us)(?: know)? where (?:it|they|that|one|this) (?:is|are)$/,
   undertake:
     /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
 };
@@ -23,6 +24,8 @@ export const FOLLOWS =
   /^(?:for|up|down|over|under|above|below|behind|beside|between|in|inside|into|on|onto|at|near|next|by|around|across|along|with|from|outside|out|to|towards?|through|before|after|who|that|which|so|because|while|where|using|like|as|without)$/;
 /** "2 for yourself" adds to what was named. */
 export const FOR_OTHER = /\bfor (?!me\b|us\b)[a-z0-9_]+$/;
+/** "One there" is another one, not the amount of those before. */
+export const SOMEWHERE = /\b(?:there|here|by|at|near|on|in|next to|behind)\b/;
 /** Verbs that hand over what is there. */
 const HANDS = /^(?:give|hand|pass|bring|deliver|return|toss|throw|send|carry)\b/;
 
@@ -55,11 +58,11 @@ export const isCapital = (word: string, raw: string): boolean =>
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
 /** "Do you?", "can you sort that out": asks for what the line named. */
 const ASKS_IT =
-  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers)$/;
+  /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|exact(?:ly)? (?:counts?|amounts?|numbers?)|not (?:the|that|an?) [a-z]+(?: [a-z]+)? ones?(?: ,.*)?|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   ASKS_IT.test(text) ||
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|you(?=$| ?,)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 
@@ -87,9 +90,11 @@ const CAREFUL =
 export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   intent === "refrain" &&
   (keep ?? avoid ?? args.entity) === undefined &&
-  /^(?:please )?(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate)\b/i.test(
+  /^(?:please )?(?:(?:do not|don't|dont|never|no need to) (?:even )?(?:bother|worry|mind|fret|hesitate|dawdle|rush|panic|be (?:late|long|slow))|(?:do )?(?:be )?(?:very |really )?(?:careful|gentle|quick about)|watch your step|(?:stay|be|keep) safe|take (?:care|no risks)|play (?:it )?safe)\b/i.test(
     args.text ?? "",
   );
-/** A creature that is only said to be there. */
-export const ALARM =
+/** A creature that is only said to be there, or a warning of it: the next act says what to do. */
+const ALARM =
   /^(?!(?:kill|attack|fight|hit|shoot|slay|get|hunt|clear|deal|take)\b).*\b(?:behind|next to|near|above|in front of|on top of|beside) (?:you|me|us)$/;
+export const isAlarm = (text: string, { intent }: ParsedAct): boolean =>
+  (intent === "attack" && ALARM.test(text)) || (intent === "flee" && /^(?:look|watch) out\b/.test(text));

@@ -2,8 +2,6 @@
 // the village", "find two chickens and breed them", "walk 10 blocks east then 5 north". Each becomes
 // the line that says it in order.
 
-import type { LineSense } from "./rearrange.ts";
-
 const VEHICLE = /\b(?:horse|donkey|mule|pig|strider|camel|llama|boat|raft|minecart)\b/;
 /** "Ride the horse to the village". */
 const RIDES_TO =
@@ -23,15 +21,18 @@ const HAVING_SOME =
 /** "Everything goes back in the chest except your tools". */
 const BELONGS =
   /^(?!what|where|who|which|how|do|does|did|why|when)(.+?) (?:goes|go|belongs?|should go|has to go|have to go|needs? to go|must go) (?:back )?(in|into|inside) ((?:the|a|my|our|your|that|this) .*(?:chests?|barrels?|box|storage|crate)\b)(.*)$/;
+/** "The composter goes on top of the hopper". */
+const GOES_ON =
+  /^((?:the |a |an )?[a-z ]+?) goes (on top of|on|next to|beside|under|above|behind|in front of|over|there|here)\b(.*)$/;
 /** "Walk 10 blocks east then 5 north". */
 const STEPS =
   /^((?:go|walk|move|run|step|head|sprint|swim) (?:[a-z0-9]+ (?:blocks?|steps?|paces?|met(?:er|re)s?) (?:to the )?[a-z]+|[a-z]+ [a-z0-9]+(?: (?:blocks?|steps?|paces?))?)) (?:,|and|then|, then|, and|and then) (\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?: (?:blocks?|steps?|paces?))? (?:to the )?(north|south|east|west|left|right|forwards?|ahead|up|down|back|backwards?)$/;
 
+/** Tells of words whether they name items, ask for something, or name a creature. */
+export type ChainSense = Readonly<Record<"isNamed" | "isWish" | "isCreature", (words: string) => boolean>>;
+
 /** The line in the order of its acts; undefined for any other line. */
-export function asChain(
-  text: string,
-  { isNamed, isWish, isCreature }: Pick<LineSense, "isNamed" | "isWish" | "isCreature">,
-): string | undefined {
+export function asChain(text: string, { isNamed, isWish, isCreature }: ChainSense): string | undefined {
   const [, fought, spared] = BUT_NOT.exec(text) ?? [];
   if (fought !== undefined && spared !== undefined && isWish(fought)) return `${fought} then do not kill ${spared}`;
   const [, riding, destination = ""] = RIDES_TO.exec(text) ?? [];
@@ -41,9 +42,11 @@ export function asChain(
   if (doing !== "" && isCreature(creatures)) return `${asking}${doing} ${some}${creatures}${after}`;
   const [, owned, handing, much] = HAVING_SOME.exec(text) ?? [];
   if (owned !== undefined && isNamed(owned))
-    return `${handing} ${/^(?:it|them)$/.test(much ?? "") ? "the" : much} ${owned}`;
+    return `${handing} ${/^(?:it|them)$/.test(much ?? "") ? "" : `${much} of `}your ${owned}`;
   const [, belonging, inside, chest, besides = ""] = BELONGS.exec(text) ?? [];
   if (belonging !== undefined) return `put ${belonging}${besides} ${inside} ${chest}`;
+  const [, thing, beside = "", there = ""] = GOES_ON.exec(text) ?? [];
+  if (thing !== undefined && isNamed(thing)) return `place ${thing} ${beside}${there}`;
   const [, stepped, many, way] = STEPS.exec(text) ?? [];
   if (stepped !== undefined) return `${stepped} then walk ${many} blocks ${way}`;
   const [, boarding, onwards] = RIDES_IT.exec(text) ?? [];

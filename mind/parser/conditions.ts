@@ -179,6 +179,9 @@ export class ConditionReader {
 
   /** The block to dig for an item, by the shortest name: diamonds are seen as their ore. */
   #blockOf(item: string): string {
+    if (/^(?:lava|water)_bucket$/.test(item)) return item.replace("_bucket", "");
+    const [metal] = /^(?:iron|gold|copper)(?=_ingot$)/.exec(item) ?? [];
+    if (metal !== undefined) return `${metal}_ore`;
     const [block] = [...this.#dug]
       .filter(([, made]) => made === item)
       .map(([from]) => from)

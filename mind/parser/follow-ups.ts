@@ -4,10 +4,11 @@
 
 import { plural } from "../item-amounts.ts";
 import { answered } from "./answers.ts";
-import { acting, correction, counted, forPlayer, replaced, variantOf, withObject } from "./corrections.ts";
+import { correction } from "./corrections.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
+import { acting, counted, forPlayer, replaced, variantOf, withObject } from "./replacements.ts";
 import { PARTS_WITH } from "./together.ts";
 
 const COUNT =
@@ -18,7 +19,7 @@ const LEAD =
 const AGAIN =
   /^(?:(?:and|now|ok(?:ay)?|please|can you|could you|do|just|then) )*(?:(?:do )?(?:(?:it|that|this|the same|same)(?: thing)?(?: (?:all )?(?:over )?(?:again|once more|one more time))?|again|once more|one more time|over again|another (?:time|round))|repeat(?: (?:that|it|this|yourself|the last (?:one|thing)))?|ditto|encore|do (?:it|that) (?:again|once more|one more time|over)|the same (?:again|thing again)|and again)$/;
 const MORE = new RegExp(
-  `^(?:(?:and|now|ok(?:ay)?|please|just|i (?:need|want|would like)|give me|get me|bring me|get|make|craft|mine|bring|fetch|gather|do|build|kill|place|grab) )*(?:(?<one>another(?: one)?)|(?:an?other )(?<other>\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen)|(?<count>${COUNT}) more(?: ones?)?|(?<more>(?:some )?more))(?: (?:of (?:them|those|it|these|that)|like (?:that|it|those)))?(?: for (?:me|us))?(?: (?:over )?(?:here|there))?(?: (?:please|too|now))?$`,
+  `^(?:(?:and|now|ok(?:ay)?|please|just|i (?:need|want|would like)|give me|get me|bring me|get|make|craft|mine|bring|fetch|gather|do|build|kill|place|grab|add) )*(?:(?<one>another(?: one)?)|(?:an?other )(?<other>\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|dozen)|(?<count>${COUNT}) more(?: ones?)?|(?<more>(?:some )?more))(?: (?:of (?:them|those|it|these|that)|like (?:that|it|those)|(?:to|on) (?:that|it|the (?:order|list|pile|request))))?(?: for (?:me|us))?(?: (?:over )?(?:here|there))?(?: (?:please|too|now))?$`,
 );
 const SAME_FOR =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you|also|then) )*(?:(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now|also|too|as well))?(?: ,)?(?: but)? )?(?:for|to|with) ([a-z0-9_]+)(?: ,? ?(?:too|as well|also|please))*$/;
@@ -77,6 +78,9 @@ const AND_ME = /^(?:and )?(?:what about |how about )?(?:for )?(me|us)(?: (?:too|
 const WANTS =
   /^(?:and )?(?:he|she|they) (?:also |really |just )*(?:wants?|needs?|would like|could use|asks for|asked for) (?:also )?((?:an?|some|\d+|two|three|four|five|six|ten|more|another) .+?)(?: (?:too|as well|also))?$/;
 
+/** "The iron one": of what was named before. */
+const KIND_ALONE = /^(?:(?:no|not|yes) ,? ?)?(?:the|that|this) [a-z]+(?: [a-z]+)? ones?$/;
+
 export class FollowUps {
   /** The reading of a line in its dialogue; undefined where it means the same by itself. */
   read(text: string, dialogue: Dialogue, sense: FollowUpSense): FollowUp | undefined {
@@ -98,6 +102,8 @@ export class FollowUps {
       const continued = continuation(text, dialogue, sense);
       if (continued !== undefined) return { reading: continued, manner: "instead" };
     }
+    if (request === undefined && dialogue.items === undefined && KIND_ALONE.test(text))
+      return { reading: { kind: "ask", lack: { why: "antecedent", said: text }, rest: [] } };
     if (request === undefined && (AGAIN.test(text) || MORE.test(text) || isForOther(text, sense)) && text !== "more")
       return { reading: { kind: "ask", lack: { why: "antecedent", said: text }, rest: [] } };
     for (const form of forms) {

@@ -79,7 +79,8 @@ export class PhraseReader {
     const [, many, all] = EACH.exec(text) ?? [];
     if (many !== undefined && all !== undefined) return this.#alike(this.#list(all, manner), many);
     const [, some, number] = EACH_AFTER.exec(text) ?? [];
-    if (some !== undefined && number !== undefined) return this.#alike(this.#list(some, manner), number);
+    if (some !== undefined && number !== undefined && this.numberOf(number) !== undefined)
+      return this.#alike(this.#list(some, manner), number);
     const sense = { list: (words: string) => this.#list(words, manner), find: this.#index.find };
     const last = ofLastKind(text, sense);
     if (last !== undefined) return last;
@@ -142,6 +143,10 @@ export class PhraseReader {
       found.named = this.#ofMaterial(found.named, manner.material);
       found.named =
         before.length === 0 || words[at] === "matching" ? this.#ofSame(found.named, targets.at(-1)) : found.named;
+      // "An axe iron", "beds red": the kind behind its item, as in other languages.
+      const behind = words[found.end] ?? "";
+      const kinded = "word" in found.named ? this.#index.find(`${behind} ${found.named.word}`) : undefined;
+      if (kinded !== undefined && "items" in kinded) Object.assign(found, { named: kinded, end: found.end + 1 });
       const after = this.#amountAfter(words, found.end, found.named);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);

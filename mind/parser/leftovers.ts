@@ -26,7 +26,7 @@ const HARMLESS = new RegExp(
       "while (?:i|we|he|she|they) .*",
       "(?:using|with|from|out of) (?:the |your )?[a-z ]{2,24}? (?:that |which )?you (?:already )?(?:have|carry|got|are carrying)(?: already| in your (?:inventory|bag|backpack)| on you| left)*",
       "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
-      "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
+      "before (?:we|i|you|they) (?:go|leave|start|continue|head|move|set|begin|enter|reach|get (?:to|there|back)|arrive|fight|need|come back)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",

@@ -80,7 +80,14 @@ export class AmountReader {
       if (this.#stacks.has(words[unit] ?? "")) return { count, unit: "stacks", length: unit + 1 - start };
       return { count, unit: "items", length: after + 1 - start };
     }
-    if (this.#stacks.has(next)) return { count: times, unit: "stacks", length: after + 1 - start };
+    if (this.#stacks.has(next)) {
+      // "3 stacks and 20 concrete": of items that stack to 64, as most do.
+      const more = /^(?:and|plus)$/.test(words[after + 1] ?? "") ? this.#plainNumber(words, after + 2) : undefined;
+      const end = after + 2 + (more?.length ?? 0);
+      if (more?.count !== undefined && more.count < 64 && !this.#isMeasure(words[end]))
+        return { count: times + more.count / 64, unit: "stacks", length: end - start };
+      return { count: times, unit: "stacks", length: after + 1 - start };
+    }
     if (read === undefined && vague[next] !== undefined)
       return { count: vague[next], unit: "items", length: after + 1 - start };
     return read;

@@ -51,7 +51,7 @@ const POSTPONES =
 const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
 const NOTIFY_VERBS =
-  /^(?:tell|wake(?= (?:me|us))|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know| up)?$/;
+  /^(?:tell|shout|yell|scream|wake(?= (?:me|us))|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know| up)?$/;
 
 /** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
 export interface ReadLine extends FollowUp {
@@ -166,7 +166,8 @@ export class UtteranceParser {
   #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
     const isWish = (words: string): boolean => this.#isWish(words, context);
     const isServed = (words: string): boolean => this.#isServed(words, context);
-    const excepted = this.#prohibitions.excepted(spelt);
+    const bared = this.#address.bare(spelt).text;
+    const excepted = this.#prohibitions.excepted(bared) ?? this.#prohibitions.excepted(spelt);
     const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
     if (spared !== undefined) return spared;
     const inTime = timed(spelt);

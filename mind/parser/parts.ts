@@ -23,6 +23,8 @@ export interface UtterancePart {
   clause: Clause | undefined;
   /** Whether a lead-in marked it as a request. */
   isRequest: boolean;
+  /** The clause before what leads to a request was taken away. */
+  said?: string;
 }
 
 export interface PartOptions {
@@ -207,6 +209,10 @@ export class PartReader {
 
   /** Reads a clause as it stands; if that is talk at most, without its lead-in and trailer. */
   part(text: string, context: SlotContext): UtterancePart {
+    return { ...this.#part(text, context), said: text };
+  }
+
+  #part(text: string, context: SlotContext): UtterancePart {
     const whole = this.#clauses.read(text, context);
     if (whole?.outcome === "act" && whole.kind === "social") {
       const wish = this.#wishIn(text, context);

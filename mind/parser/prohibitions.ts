@@ -66,11 +66,11 @@ export class Prohibitions {
   }
 
   /** A clause without its exception, and the excepted items: "drop everything", the tools. */
-  excepted(text: string): { rest: string; keep: string[] } | undefined {
+  excepted = (text: string): { rest: string; keep: string[] } | undefined => {
     const [, rest = "", words = "", where = ""] = EXCEPT.exec(text) ?? [];
     const keep = words === "" ? undefined : this.covered(words.replace(/^(?:(?:the|your|my|any|all) )+/, ""));
     return keep === undefined ? undefined : { rest: `${rest.replace(/ ,$/, "")}${where}`, keep };
-  }
+  };
 
   /** "Full diamond, but skip the helmet": whether a clause takes some of an act's items away, which it does. */
   leavesOut(text: string, act: ParsedAct | undefined): boolean {

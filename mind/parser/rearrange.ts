@@ -70,14 +70,14 @@ const SPAN_LAST = new RegExp(
 
 /** "Put in the chest all the wool", "take out of the chest 5 ingots". */
 const PLACE_FIRST =
-  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
+  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )*(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
 /** "The stones, put them in the chest". */
 const TOPIC =
   /^((?:the|those|these|my|your|all the|all those) [a-z_ ]+?) , ((?:please )?[a-z]+(?: (?:away|down|up))?) (?:it|them|those|that)\b(.*)$/;
 
 /** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
-  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them)\b/;
+  /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk|feed|tame|shear|ride|saddle|breed|pet|follow|mount|give) (?:it|him|her|them|one(?= *$))\b/;
 
 const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;

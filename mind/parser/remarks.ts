@@ -11,9 +11,12 @@ const STATEMENT = new RegExp(`^(?:[a-z0-9_']+ ){1,4}?${STATES} \\S`);
 const BEGINS = new RegExp(
   `^(?:${PRONOUN}\\b|(?:my|our|his|her|their|mine (?=broke|is|got|died|ran|was)|yours|ours)\\b|back soon\\b|brb\\b|afk\\b|what|who|why|where|how|because|since|so|too|were (?:out|low|short|all)\\b|(?:or|or else|otherwise|before|as) (?:${PRONOUN}|the|my|our|a|an)\\b)`,
 );
+/** "The roof leaks badly". */
+const HAPPENS =
+  /^(?:the|my|our|his|her|their|this|that|these|those) (?!way\b|same\b|moment\b|time\b|day\b|minute\b|second\b|next\b|last\b|first\b|other\b)(?:[a-z]+ ){1,2}?(?!(?:does\b|please|pls|thanks)\b)[a-z]{2,}(?:s|ed)(?: (?:badly|again|too|a lot|all the time|every(?:where| night)|like crazy|so much|over|down|away|off|out|up|here|me|us|on me|now))*$/;
 /** Words by which a statement orders, chooses, gives or forbids. */
 const ORDERS =
-  /\b(?:must|should|have to|need to|ought to|gotta|(?:is|are|be) (?:better|best|preferred|enough|plenty|fine|ok|okay|mine|ours|yours|for (?!me\b|us\b|the\b|an?\b|my\b|our\b|it\b|that\b|this\b|now\b)[a-z]+$)|(?:will|would|should) do$|suffices?$|off limits|forbidden|reserved|only|except|instead|unless|until|never|(?<!\b(?:i|we|they|you|it|he|she|people|that|this) )do not)\b/;
+  /\b(?:(?:is|are) (?:for you )?to (?=[a-z])|must|should|have to|has to|needs? to|needs? (?:[a-z]+ed|doing|done)|ought to|gotta|(?:is|are|be) (?:better|best|preferred|enough|plenty|fine|ok|okay|mine|ours|yours|for (?!me\b|us\b|the\b|an?\b|my\b|our\b|it\b|that\b|this\b|now\b)[a-z]+$)|(?:will|would|should) do$|suffices?$|off limits|forbidden|reserved|only|except|instead|unless|until|never|(?<!\b(?:i|we|they|you|it|he|she|people|that|this) )do not)\b/;
 /** Only in statements of these words "not" says how things are. */
 const PLAINLY_NOT = new RegExp(`^(?:so |because |since |or )?${PRONOUN}\\b`);
 /** The speaker's own plan: "I want to show you the build". */
@@ -22,7 +25,14 @@ const OWN_PLAN =
 
 /** A remark that comes before the request: "I need to show you the farm, follow me". */
 export const isPreamble = (text: string): boolean =>
-  OWN_PLAN.test(text) || /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
+  OWN_PLAN.test(text) ||
+  /^[a-z0-9_]+ (?:[a-z]+ )?(?:just|already|almost|nearly|keeps?|would like|would love|loves?|likes?) [a-z]/.test(
+    text,
+  ) ||
+  /^(?:since|because|as|now that|seeing (?:that|as)|given that) (?:i|we|you|it|he|she|they|there|the|my|our|your|everyone|everybody)\b/.test(
+    text,
+  ) ||
+  /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
 
 const EXISTS =
   /^(?:there|it|that|this) (?:is|are|was|were|should|must|might|may|will|has to) (?:still |also )?(?:be )?/;
@@ -37,5 +47,5 @@ export function isRemark(text: string, begins: (word: string) => boolean = () =>
   if (OWN_PLAN.test(text)) return !/\byou (?:to|must|should)\b/.test(text);
   if (/^there\b/.test(text) && EXISTS.test(text)) return true;
   if (ORDERS.test(text) || (/\bnot\b/.test(text) && !PLAINLY_NOT.test(text))) return false;
-  return BEGINS.test(text) || (STATEMENT.test(text) && !begins(text.split(" ")[0] ?? ""));
+  return BEGINS.test(text) || HAPPENS.test(text) || (STATEMENT.test(text) && !begins(text.split(" ")[0] ?? ""));
 }

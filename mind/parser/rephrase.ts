@@ -14,7 +14,7 @@ const BARELY_ASKED =
   /^(?:still |all |almost |nearly )?(?:done|ready|hungry|found|finished|alive|stuck|busy|lost|safe|coming|awake|asleep|hurt|full|working|mining|there)(?: [a-z]+)?$/;
 const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
 const WRONG_ORDER = new RegExp(
-  `^(${ASKING}) (you|it|we|they) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
+  `^(${ASKING}) (you|it|we|they|i) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
 );
 const DO_ARE = new RegExp(`^(${ASKING}) (?:do|does|did) (you|it|we|they) (are|is|was|were|can|will)\\b ?(.*)$`);
 const MADE_ORDER =
@@ -53,7 +53,8 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];
   if (cleft !== undefined) add(`${cleft} ${IS.test(done) ? `${done} ${doer}` : `do ${doer} ${done}`} ${also}`.trim());
   const [, asking, who, action, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
-  if (asking !== undefined) add(`${asking} ${action} ${who} ${more}`.trim());
+  // "When you have the wood, build" asks nothing.
+  if (asking !== undefined && (isAsked || asking !== "when")) add(`${asking} ${action} ${who} ${more}`.trim());
   const [, before, after = "", named] = NAMED_LAST.exec(text) ?? [];
   if (before !== undefined && named !== undefined) add(`${before} ${named}${after}`);
   add(text.replace(LACKING, "$1 have no "));

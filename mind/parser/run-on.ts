@@ -11,7 +11,8 @@ const LEADING = new Set(
   ).split(" "),
 );
 /** Begins a statement after a request. */
-const STATEMENT = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
+const STATEMENT =
+  /^(?:i|we|you|it|he|she|they|there|my|because|since|the (?:night|sun|day|rain|storm|mobs?|monsters?|zombies?|creepers?) (?:is|has|are|comes?|keeps?|will)) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
 /** "There is a skeleton behind me kill it". */
 const ALARM =

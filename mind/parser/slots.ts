@@ -59,7 +59,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     kindly: "(?:(?!(?:and|or|then|but|next|near|by|from|to)\\b)[a-z0-9_']+ ){0,2}?",
     adjective:
       "(?:nearest|closest|nearby|next|last|first|second|third|other|remaining|wild|tame|stray|lost|lonely|hostile|evil|damn|bloody|stupid|dumb|annoying|ugly|mean|nasty|angry|pesky|poor|cute|sweet|little|small|tiny|big|huge|large|giant|fat|young|old|hungry|friendly|fluffy|strong|armou?red|charged|burning|black|white|brown|grey|gray|red|spotted|wounded|injured)",
-    here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|the [a-z]+)|with me|at (?:home|base|spawn)))*",
+    here: "(?: (?:right |over )?(?:here|there|put|still|nearby|where you are|by (?:me|us|the [a-z]+)|with (?:me|us)|at (?:home|base|spawn)))*",
     where: `(?<tailw> ${WHERE}\\b.*)?`,
     verb: "",
     tool: oneOf(Object.keys(items.choices)),
@@ -119,7 +119,7 @@ export function readSlots(
   if (place !== undefined) args.place = placeOf(place);
   if (direction !== undefined) args.direction = world.directions[direction] ?? direction;
   if (dimension !== undefined) args.dimension = world.dimensions[dimension] ?? dimension;
-  if (text !== undefined) args.text = asWritten(text, context.raw).slice(0, 256);
+  if (text !== undefined) args.text = asWritten(text.replace(/^that (?=\S)/, ""), context.raw).slice(0, 256);
   for (const said of [player, victim]) {
     if (said === undefined) continue;
     const name = playerOf(said, context, said === victim);
@@ -184,7 +184,12 @@ export function creatureOf(said: string, world: Lexicon["world"]): string | unde
   return single === undefined ? undefined : world.spellings[single];
 }
 
-const placeOf = (said: string): string => said.trim().replaceAll(" ", "_");
+/** "North mine here" is the north mine. */
+const placeOf = (said: string): string =>
+  said
+    .trim()
+    .replace(/(?<=[a-z0-9]) (?:right )?(?:here|now|please|ok|thanks)$/, "")
+    .replaceAll(" ", "_");
 
 function figureOf(said: string, { numbers }: Lexicon): number | undefined {
   if (/^\d+$/.test(said)) return Number(said);

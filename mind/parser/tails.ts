@@ -11,13 +11,15 @@ const NUMBERS =
   "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
 /** Words that say why or when, and statements: their numbers change nothing that is done. */
 const REASONS =
-  /^(?:, )?(?:for(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) )|so|because|since|in case|as|before|after|by|until|till|within \S+ (?:seconds?|minutes?|mins?|hours?|days?)|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
+  /^(?:, )?(?:for(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) )|so|because|since|in case|as|before|after|by|until|till|within \S+ (?:seconds?|minutes?|mins?|hours?|days?)|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|level\b|layer\b|height\b|depth\b|-?\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 const COUNTS = new RegExp(`^${NUMBERS}\\b`);
 /** A reason may name what is done for it: "for the raid, to go and fight". */
 const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
 const STANDS =
   /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
+const CONTAINED =
+  /^(?:in|into|inside) (?:the|a|my|our|your|that|this) (?:[a-z]+ ){0,2}?(?:chest|barrel|box|crate|hopper|furnace)\b/;
 const AND = / ,? ?(?:and|but|then|plus|also|,) /;
 const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|hold on|stay|keep)\b/;
 
@@ -37,7 +39,7 @@ const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =
 const DETERMINER = "(?:the|an?|my|our|your|his|her|their|its|this|that|those|these|some|any|each|both|all|every)";
 /** How, when and where, in single words. */
 const ADVERB =
-  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|(?:near |by |close to |at |from )?where (?:i|we|you) (?:am|are)(?: (?:standing|now|at|sitting|building))*|(?:next to|beside|near) each other|me|us|it|them|him|her|this instant|one|ones|home|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
+  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|(?:near |by |close to |at |from )?where (?:i|we|you) (?:am|are)(?: (?:standing|now|at|sitting|building))*|(?:next to|beside|near) each other|me|us|it|them|him|her|this instant|home|yourself|yourselves|honey|sweetie|darling|dear|love|mate|buddy|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
 const ADVERBS = new RegExp(`^(?:(?:or so|or something|${ADVERB}),? ?)+$`);
 const LEADING = new RegExp(`^(?:${ADVERB} )+`);
 const PLACED =
@@ -48,7 +50,7 @@ const PLACE = new RegExp(
 );
 /** "For the cave", "to make a door", "so we can sleep", "you found". */
 const PURPOSE =
-  /^(?:, )?(?:for (?!\d|(?:another|the next|the whole) )|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
+  /^(?:, )?(?:for (?!\d|(?:all|both|each|every|another|the next|the whole)\b)|to (?!the\b|an?\b|my\b|our\b|your\b|his\b|her\b|their\b|this\b|that\b|[xyz]\b|level\b|layer\b|height\b|depth\b|where\b|-?\d)[a-z]+|so\b|because\b|cause\b|since\b|as (?:i|we|you|it|he|she|they|the|my|our) |in case\b|while (?:i|we|he|she|they) |when (?:i|we) )/;
 const STATES =
   /^(?:, )?(?:(?:that|which|who) )?(?:(?:i|we|you|he|she|they|it|there)(?: |$)|(?:that|which|who) (?:is|are|was|were|has|have|keeps?|looks?)\b|where (?:i|we|you) |(?:the|my|our|your|this|that|these|those) \S+(?: \S+)? (?:is|are|was|has|have|needs?|looks?) )/;
 const RELATES = /^(?:that|which|who|whose|where)\b/;
@@ -95,6 +97,8 @@ export function unreadIn(tails: readonly string[], act: ParsedAct, sense: TailSe
 /** Words that are known to change an act: an amount, coordinates, a second request, a player. */
 function changes(words: string, intent: string, { begins, isPlayer }: TailSense): boolean {
   if (intent === "obtain" && /^in ?to /.test(words)) return true;
+  // What is put into a container is not placed.
+  if (intent === "place" && CONTAINED.test(words)) return true;
   // What stands somewhere is not dropped.
   if (intent === "drop" && STANDS.test(words)) return true;
   if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;

@@ -3,11 +3,11 @@
 // Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { addressedIn } from "./addressed.ts";
 import { actsAfterStop } from "./after-stop.ts";
 import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
-  ALARM,
   CONDITION,
   EXPLAINS,
   endlessWait,
@@ -15,6 +15,7 @@ import {
   FOR_OTHER,
   handedOver,
   IMPLIED,
+  isAlarm,
   isCapital,
   isFiller,
   isIdleRefrain,
@@ -24,6 +25,7 @@ import {
   LEAVES,
   PURPOSE,
   PUTS_OFF,
+  SOMEWHERE,
   TO_ALL,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
@@ -92,7 +94,7 @@ export class Composer {
     let hasNamed = false;
     for (const each of parts) {
       // "Bring me 10 sand. I want to make glass" says what it is for.
-      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
+      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.said ?? each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;
@@ -121,14 +123,15 @@ export class Composer {
           waitsFor = endlessWait(text, clause.act);
           // "A creeper is behind you, run" does not fight.
           if (alarm !== undefined && alarm === acts.at(-1)) acts.pop();
-          alarm = clause.act.intent === "attack" && ALARM.test(text) ? clause.act : undefined;
+          alarm = isAlarm(text, clause.act) ? clause.act : undefined;
           add(acts, clause.act, lacked);
           lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
           isServed = false;
           unserved ??= text;
-        } else if (parts.length > 1 && PUTS_OFF.test(text) && !isHarmless(text)) unread ??= text;
+        } else if (parts.length > 1 && (addressedIn(text).length > 0 || (PUTS_OFF.test(text) && !isHarmless(text))))
+          unread ??= text;
         else isTalk = true;
         continue;
       }
@@ -166,7 +169,7 @@ export class Composer {
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (acts.length > 0 && FOR_OTHER.test(text)) unread ??= text;
+        if (acts.length > 0 && (FOR_OTHER.test(text) || SOMEWHERE.test(text))) unread ??= text;
         else if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
@@ -365,7 +368,7 @@ export class Composer {
 
 /** A player who is not named. */
 const WHOM =
-  /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+  /\b(?:to|for|give|hand|pass|bring|make|craft|build|cook|bake|fetch|buy|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);

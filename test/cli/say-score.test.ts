@@ -22,6 +22,17 @@ test("counts right, honest and wrong lines by group", async () => {
   expect(share.wrong).toBe(0.25);
 });
 
+test("a stop may be expected as a request", async () => {
+  const { out } = await score(
+    lines(
+      { text: "never mind", kind: "symbolic", intent: "stop" },
+      { text: "come here", kind: "symbolic", intent: "stop" },
+    ),
+    "--json",
+  );
+  expect(JSON.parse(out).total).toEqual({ lines: 2, right: 1, honest: 0, wrong: 1 });
+});
+
 test("prints a table, and what each line that is not right was read as", async () => {
   const { out } = await score(MIXED);
   expect(out).toMatch(/^group +lines +right +honest +wrong\n/);

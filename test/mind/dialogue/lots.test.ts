@@ -17,6 +17,10 @@ test.each([
   ["tenth-lot", 80, 0.9, 0.03],
   ["eleventh-lot", 80, 0.9, 0.03],
   ["twelfth-lot", 80, 0.88, 0.03],
+  ["thirteenth-lot", 80, 0.85, 0.03],
+  ["fourteenth-lot", 80, 0.78, 0.04],
+  ["fifteenth-lot", 80, 0.7, 0.03],
+  ["sixteenth-lot", 80, 0.75, 0.03],
 ])("%s: of at least %i lines at least %d are right and at most %d wrong", async (name, count, right, wrongly) => {
   const { exit, out, notes } = await lodestone([
     "say",

@@ -25,6 +25,9 @@ describe("what the bot cannot keep to, watch or read is asked about by its words
     ["come here but stay out of the water", "stay out of the water"],
     ["get 5 iron from y 12", "from y 12"],
     ["mine 5 iron ore with 2 pickaxes", "with 2 pickaxes"],
+    ["one torch here, one there, one by the door", "one there"],
+    ["get 4 planks for each of 3 doors", "for each"],
+    ["dig down to level -58", "to level -58"],
   ])("%s", (text, named) => {
     const { kind, reply } = read(text);
     expect(["ask", "open", "social"]).toContain(kind);

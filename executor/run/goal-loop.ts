@@ -18,7 +18,7 @@ import { abortReason } from "../clock/attempt.ts";
 import { constrained, keptOf } from "../conduct/constraints.ts";
 import { guardOf } from "../conduct/guard.ts";
 import { chainOf } from "../leaf/events.ts";
-import type { Lease, LeaseHandle } from "../lease/lease.ts";
+import type { LeaseHandle } from "../lease/lease.ts";
 import { unmetGoal } from "../observe/conditions.ts";
 import { glimpse, observe, withBlocksInBoxes } from "../observe/observation.ts";
 import { Suspensions } from "../time-buckets/suspensions.ts";
@@ -35,12 +35,13 @@ import {
 } from "./ask-planner.ts";
 import { Deeds } from "./deeds.ts";
 import { BagFullError } from "./full-bag.ts";
-import { PreemptionWatch } from "./preemption-watch.ts";
+import { grantsBefore, hasMore, PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import { resumeFrom } from "./resumption.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
 import { type PlanEnd, type PlanRun, preemptedFailure, runPlan } from "./run-plan.ts";
 import type { RunMachine } from "./run-state.ts";
+import { sparing } from "./sparing.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";
 
 export const DEFAULT_MAX_REPAIRS = 8;
@@ -158,10 +159,7 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /**
-   * Whether the world shows the goal although the last step failed: its answer came late, or another
-   * way. What only the steps of a plan show cannot be met so.
-   */
+  /** Whether the world shows the goal although the last step failed; not what only steps show. */
   async #isMetAnyway({ isPreempted }: NonNullable<PlanEnd>): Promise<boolean> {
     const { body, signal } = this.#run;
     const { goal } = this.#options.problem;
@@ -175,7 +173,8 @@ export class GoalLoop<B extends Body> {
   async #follow(plan: Plan, run: PlanRun<B>, hold: LeaseHandle): Promise<PlanEnd> {
     const guard = guardOf(run.body);
     const { inventory } = this.#seen;
-    const kept = keptOf(constrained(this.#options.problem.constraints, guard.conduct), inventory);
+    const { constraints } = this.#sparing(this.#options.problem, { inventory });
+    const kept = keptOf(constrained(constraints, guard.conduct), inventory);
     guard.planFrom(inventory);
     try {
       return await runPlan(plan, { ...run, kept }, hold, (step) => this.#stepDone(step));
@@ -271,7 +270,8 @@ export class GoalLoop<B extends Body> {
     return this.#knowing(observed, async (state) => {
       const { conduct } = guardOf(body);
       const { refusals } = this.#unknown;
-      const asked = this.#withRoom(problemFrom(problem, state, registry, { conduct, refusals }));
+      const own = this.#sparing(problem, state);
+      const asked = this.#withRoom(problemFrom(own, state, registry, { conduct, refusals }));
       return { problem: asked, plan: await askPlanner(planner, asked, signal, registry.refusals()), grants };
     });
   }
@@ -297,7 +297,10 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /** Unknown items still take slots; one slot each, since the domain has no stack size for them. */
+  #sparing = (problem: Problem, { inventory }: Pick<State, "inventory">): Problem =>
+    sparing(problem, this.#options.heldForOthers?.(), inventory);
+
+  /** Unknown items still take a slot each. */
   #withRoom(problem: Problem): Problem {
     const { constraints } = problem;
     const slots = Math.max(1, constraints.slots - this.#unknown.items.size);
@@ -325,7 +328,8 @@ export class GoalLoop<B extends Body> {
     const grants = grantsBefore(lease);
     const state = withoutFacts(await this.#observe(), missing);
     const avoid = toAvoid(failed, this.#budget);
-    const { problem, plan } = planned;
+    const { plan } = planned;
+    const problem = this.#sparing(planned.problem, state);
     const { planner } = this.#options;
     const repaired = await this.#knowing(state, (known) =>
       askRepair(planner, { problem, plan, failedStep, state: stateFor(problem, known), avoid }, signal),
@@ -345,12 +349,6 @@ export class GoalLoop<B extends Body> {
 
 /** How a plan failed; `isRicher` if another run drove the body meanwhile, and gained items. */
 type Failed = PlanFailure & { isPreempted: boolean; isRicher?: boolean };
-
-/** Grants before an observation: a body that a reflex drives meanwhile counts as driven after it. */
-const grantsBefore = ({ grants, heldFor }: Lease): number => (heldFor === "safety" ? grants - 1 : grants);
-
-const hasMore = (now: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>): boolean =>
-  Object.entries(now).some(([item, count]) => count > (before[item] ?? 0));
 
 /** Whether the step's time was over. */
 const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";

@@ -117,3 +117,17 @@ test("a kick while it smelts leaves nothing in the furnace, and digs for nothing
   expect(held).toMatchObject({ iron_ingot: ingots + 12 });
   expect(held.raw_iron).toBeUndefined();
 });
+
+test("what a newer order gained is not used up by an older one", { timeout: TIME_MS }, async () => {
+  for (let slot = 0; slot < 46; slot += 1)
+    if (!(await world.disturb({ kind: "deleteItems", username: "Lodestone" })).changed) break;
+  await world.command("give Lodestone oak_log 4");
+  await expect.poll(() => world.inventoryOf("Lodestone"), { timeout: TIME_MS }).toEqual({ oak_log: 4 });
+  alex.bot.chat("lodestone, make 8 sticks");
+  alex.bot.chat("lodestone, get me 6 oak planks");
+  await answer("Done: lodestone, make 8 sticks");
+  await answer("Done: lodestone, get me 6 oak planks");
+  const { stick = 0, oak_planks: planks = 0 } = await world.inventoryOf("Lodestone");
+  expect(stick).toBeGreaterThanOrEqual(8);
+  expect(planks).toBeGreaterThanOrEqual(6);
+});

@@ -76,12 +76,14 @@ const WHAT: Readonly<Record<AsideDocument["asked"]["kind"], (minutes: number | n
 
 export function asideTitle({ kind, minutes, seed, troubles = [], pace = 1, ...asked }: AsideDocument["asked"]): string {
   const { mcVersion, fast, nights, slowServer = false } = asked;
+  // With all that can befall a bot in chat, the title still fits into a line of the page.
+  const [dark, slow] = kind === "chat-soak" ? ["nights", "slow server"] : ["hostile nights", "a slow server"];
   const ways = [
     ...[mcVersion, fast ? "`--fast`" : "real timings"],
-    ...(nights ? ["hostile nights"] : []),
-    ...(slowServer ? ["a slow server"] : []),
+    ...(nights ? [dark] : []),
+    ...(slowServer ? [slow] : []),
     ...(pace === 1 ? [] : [`\`--pace ${pace}\``]),
-    ...(troubles.length === 0 ? [] : ["with troubles"]),
+    ...(troubles.length === 0 ? [] : ["troubles"]),
     ...(kind === "chat-soak" ? [`world ${seed}`] : []),
   ];
   return `${WHAT[kind](minutes)}, ${ways.join(", ")}`;

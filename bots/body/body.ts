@@ -181,8 +181,9 @@ export class MineflayerBody implements Body {
   }
 
   /** Remembers what its predecessor in the same world knew, before a lost connection. */
-  succeed({ stations, places, waypoints }: MineflayerBody): void {
+  succeed({ stations, places, waypoints, losses }: MineflayerBody): void {
     Object.assign(this, { stations, places, waypoints });
+    this.losses.succeed(losses);
   }
 
   /** Holds the body to another guard, on its paths as well. */

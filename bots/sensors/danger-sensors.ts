@@ -58,7 +58,7 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: PointsAtLeast,
     test: ({ body }, { points }) => (body.bot.oxygenLevel ?? FULL) < points && isUnderWater(body),
   }),
-  /** The body died, lives again, and what it lost still lies there. */
+  /** What the body lost in its death still lies there, or a furnace has what it could not take out. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "own_drops_lie",
     argsSchema: Nothing,

@@ -25,6 +25,8 @@ export interface JoinedBody extends Body {
   leave(): Promise<void>;
   /** Deaths since it joined. */
   readonly deaths?: number;
+  /** Takes over what the body of the connection before remembers. */
+  succeed?(before: Body): void;
 }
 
 export interface SustainedRunOptions<B extends JoinedBody>
@@ -168,7 +170,10 @@ class Sustained<B extends JoinedBody> {
   async #again(body: B, why: string): Promise<JoinedAgain<B>> {
     await body.leave().catch(() => {});
     const next = await this.#joinAgain(new CodedError("run.disconnected", why));
-    if ("joined" in next) this.#rejoins += 1;
+    if ("joined" in next) {
+      next.joined.succeed?.(body);
+      this.#rejoins += 1;
+    }
     return next;
   }
 

@@ -13,6 +13,8 @@ import { openStation } from "./opening.ts";
 const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;
 const RADIUS = 64;
 const WALK_MS = 90_000;
+/** A chest that is full, or lacks the item, leads to the next. */
+const MAX_OPENED = 6;
 
 /**
  * Opens the container at the position, or the nearest, does the work and closes it. Throws
@@ -39,8 +41,36 @@ export async function withContainer<T>(
   }
 }
 
-function nearestContainer({ body }: BodyContext): BlockPosition | undefined {
+const nearestContainer = (context: BodyContext): BlockPosition | undefined => containersNear(context)[0];
+
+/** Containers in sight, the nearest first, without those that do not open. */
+function containersNear({ body }: BodyContext): BlockPosition[] {
   const { bot } = body;
   const ids = CONTAINERS.flatMap((name) => bot.registry.blocksByName[name]?.id ?? []);
-  return findPlaces(bot, ids, { radius: RADIUS, count: 16 }).find((place) => !body.exclusions.has(place));
+  return findPlaces(bot, ids, { radius: RADIUS, count: 16 }).filter((place) => !body.exclusions.has(place));
+}
+
+/**
+ * Opens one container after the other, the nearest first, until `work` says that it is done; with a
+ * position, that one alone. One that does not open is left out if there are others. Throws as
+ * `withContainer` does.
+ */
+export async function throughContainers(
+  context: BodyContext,
+  at: BlockPosition | undefined,
+  work: (chest: Chest) => Promise<boolean>,
+): Promise<void> {
+  if (at !== undefined) return void (await withContainer(context, at, work));
+  const places = containersNear(context).slice(0, MAX_OPENED);
+  if (places.length === 0) throw new CodedError("container.error", "no container that opens is in sight");
+  let shut: CodedError | undefined;
+  for (const place of places) {
+    try {
+      if (await withContainer(context, place, work)) return;
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== "container.busy") throw error;
+      shut = error;
+    }
+  }
+  if (shut !== undefined && places.length === 1) throw shut;
 }

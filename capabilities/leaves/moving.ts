@@ -61,10 +61,10 @@ export const BLOCK_IN = {
 export const FETCH_OWN_DROPS = {
   name: "fetch_own_drops",
   kind: "internal",
-  description: "Fetches what the body lost when it died, if that is safe.",
+  description: "Fetches what the body lost when it died, or left in a furnace when it was cut off, if that is safe.",
   inputSchema: Nothing,
   outputSchema: z.strictObject({ fetched: z.int() }),
-  permissions: ["movement", "dig", "place"],
+  permissions: ["movement", "dig", "place", "container"],
 } satisfies LeafContract;
 
 export const GET_OUT = {

@@ -62,6 +62,11 @@ export class Lease {
     return this.#holder?.claim.name;
   }
 
+  /** The holder's urgency. */
+  get heldFor(): Claim["urgency"] | undefined {
+    return this.#holder?.claim.urgency;
+  }
+
   /** Resolves when the claim is granted. Rejects with the signal's reason. */
   acquire(claim: Claim, signal: AbortSignal): Promise<LeaseHandle> {
     const { promise, resolve, reject } = Promise.withResolvers<LeaseHandle>();

@@ -1,8 +1,7 @@
 // The goal loop: plans, executes, and after a failure repairs the plan from the observed state,
 // within the repair budget. A preempted plan, or a step whose time is over, is resumed by a repair
-// that does not count. Throws CodedError; run.ts turns it into a report. Invariant: a plan is
-// executed only while the run holds the body's lease, and only if the body was not driven since the
-// observation for the plan.
+// that does not count. Throws CodedError; run.ts turns it into a report. Invariant: a plan is executed
+// only with the body's lease held, and only if nothing drove the body since it was observed.
 
 import {
   type Body,
@@ -21,7 +20,7 @@ import { guardOf } from "../conduct/guard.ts";
 import { chainOf } from "../leaf/events.ts";
 import type { LeaseHandle } from "../lease/lease.ts";
 import { unmetGoal } from "../observe/conditions.ts";
-import { observe, withBlocksInBoxes } from "../observe/observation.ts";
+import { glimpse, observe, withBlocksInBoxes } from "../observe/observation.ts";
 import { Suspensions } from "../time-buckets/suspensions.ts";
 import { runBoxed } from "../time-buckets/time-box.ts";
 import {
@@ -36,12 +35,13 @@ import {
 } from "./ask-planner.ts";
 import { Deeds } from "./deeds.ts";
 import { BagFullError } from "./full-bag.ts";
-import { PreemptionWatch } from "./preemption-watch.ts";
+import { grantsBefore, hasMore, PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import { resumeFrom } from "./resumption.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
 import { type PlanEnd, type PlanRun, preemptedFailure, runPlan } from "./run-plan.ts";
 import type { RunMachine } from "./run-state.ts";
+import { sparing } from "./sparing.ts";
 import { missingConditions, withoutFacts } from "./subgoal.ts";
 
 export const DEFAULT_MAX_REPAIRS = 8;
@@ -62,6 +62,8 @@ export class GoalLoop<B extends Body> {
   #seen: Pick<State, "inventory"> = { inventory: {} };
   /** Whether the world showed the goal when the latest plan was made. */
   #heldWhenPlanned = false;
+  /** Whether a step of the current plan has begun. */
+  #hasBegun = false;
   readonly #unknown: UnknownNames = newUnknown();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
@@ -146,6 +148,7 @@ export class GoalLoop<B extends Body> {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId), goal: problem.goal };
       const isPreempted = lease.grants !== grants + 1;
+      this.#hasBegun = !isPreempted;
       const end = isPreempted ? preemptedFailure(plan) : await this.#follow(plan, run, hold);
       if (end !== undefined) return (await this.#isMetAnyway(end)) ? undefined : end;
       const unmet = unmetGoal(problem.goal, await this.#observe(), this.#run.body);
@@ -156,10 +159,7 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /**
-   * Whether the world shows the goal although the last step failed: its answer came late, or another
-   * way. What only the steps of a plan show cannot be met so.
-   */
+  /** Whether the world shows the goal although the last step failed; not what only steps show. */
   async #isMetAnyway({ isPreempted }: NonNullable<PlanEnd>): Promise<boolean> {
     const { body, signal } = this.#run;
     const { goal } = this.#options.problem;
@@ -173,7 +173,8 @@ export class GoalLoop<B extends Body> {
   async #follow(plan: Plan, run: PlanRun<B>, hold: LeaseHandle): Promise<PlanEnd> {
     const guard = guardOf(run.body);
     const { inventory } = this.#seen;
-    const kept = keptOf(constrained(this.#options.problem.constraints, guard.conduct), inventory);
+    const { constraints } = this.#sparing(this.#options.problem, { inventory });
+    const kept = keptOf(constrained(constraints, guard.conduct), inventory);
     guard.planFrom(inventory);
     try {
       return await runPlan(plan, { ...run, kept }, hold, (step) => this.#stepDone(step));
@@ -203,15 +204,18 @@ export class GoalLoop<B extends Body> {
   }
 
   /** Waits until the body is free again. A step that was preempted too often has failed. */
-  async #yieldBody(planId: string, given: PlanFailure & { isPreempted: boolean }) {
+  async #yieldBody(planId: string, given: Failed): Promise<Failed> {
     const { step, failure: because } = given;
-    const { events, lease, registry, signal } = this.#run;
+    const { events, lease, registry, signal, body } = this.#run;
     this.#book.preemptions += 1;
     events.emit({ type: "preempted", ...chainOf(planId, step, registry), failure: because });
     const { urgency = "routine" } = this.#options;
+    // Before its first step the body may have been driven already.
+    const before = this.#hasBegun ? (glimpse(body) ?? this.#seen) : this.#seen;
     (await lease.acquire({ name: "resume", urgency }, signal)).release();
     const stuck = this.#preemptions.note(step, this.#seen);
-    return stuck === undefined ? given : { step, failure: stuck, isPreempted: false };
+    if (stuck !== undefined) return { step, failure: stuck, isPreempted: false };
+    return { ...given, isRicher: hasMore(glimpse(body)?.inventory ?? {}, before.inventory) };
   }
 
   /** Asks for a plan; where the bag is full of what is no junk, that is put into a container first. */
@@ -237,7 +241,7 @@ export class GoalLoop<B extends Body> {
       const { refusals } = unknown;
       return askPlanner(planner, problemFrom(problem, state, registry, { conduct, refusals }), signal);
     };
-    // Without a container there is no plan, or its names mean nothing: what was asked for fails instead.
+    // Without a container there is no plan: what was asked for fails instead.
     const plan = await this.#knowing(await this.#observe(), ask, { unknown, problem }).catch(() => undefined);
     if (signal.aborted) throw abortReason(signal);
     if (plan === undefined) return false;
@@ -258,23 +262,21 @@ export class GoalLoop<B extends Body> {
 
   /** Plans from the observed state. */
   async #plan(): Promise<PlannedAt> {
-    const { body, registry, signal, lease } = this.#run;
+    const { body, registry, signal } = this.#run;
     const { problem, planner } = this.#options;
-    const { grants } = lease;
+    const grants = grantsBefore(this.#run.lease);
     const observed = await this.#observe();
     this.#heldWhenPlanned = unmetGoal(problem.goal, observed, body) === undefined;
     return this.#knowing(observed, async (state) => {
       const { conduct } = guardOf(body);
       const { refusals } = this.#unknown;
-      const asked = this.#withRoom(problemFrom(problem, state, registry, { conduct, refusals }));
+      const own = this.#sparing(problem, state);
+      const asked = this.#withRoom(problemFrom(own, state, registry, { conduct, refusals }));
       return { problem: asked, plan: await askPlanner(planner, asked, signal, registry.refusals()), grants };
     });
   }
 
-  /**
-   * Asks with the names that the planner's domain knows: a world may have other items, and they are
-   * no reason to fail. Each answer names more of them, or the error is another.
-   */
+  /** Asks with the names that the planner's domain knows: each answer names more that it lacks. */
   async #knowing<T>(
     observed: State,
     ask: (state: State) => Promise<T>,
@@ -295,15 +297,21 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /** Unknown items still take slots; one slot each, since the domain has no stack size for them. */
+  #sparing = (problem: Problem, { inventory }: Pick<State, "inventory">): Problem =>
+    sparing(problem, this.#options.heldForOthers?.(), inventory);
+
+  /** Unknown items still take a slot each. */
   #withRoom(problem: Problem): Problem {
     const { constraints } = problem;
     const slots = Math.max(1, constraints.slots - this.#unknown.items.size);
     return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 
-  /** The plan repaired from the observed state, or made from scratch if only its goal failed. */
-  async #repair(planned: PlannedAt, failed: PlanFailure & { isPreempted: boolean }): Promise<PlannedAt> {
+  /**
+   * The plan repaired from the observed state, or made from scratch if only its goal failed, or the body
+   * has more than before: a repair would still do what is no longer needed.
+   */
+  async #repair(planned: PlannedAt, failed: Failed): Promise<PlannedAt> {
     const { signal, lease, registry } = this.#run;
     const { failure: because, step } = failed;
     const about = chainOf(planned.plan.planId, step, registry);
@@ -311,16 +319,17 @@ export class GoalLoop<B extends Body> {
     const { stepId: failedStep } = about;
     if (!failed.isPreempted && !isSuspended(failed))
       events.emit({ type: "repaired", failedStep, failure: because, repairs: this.#budget.repairs });
-    if (step === undefined) {
+    if (step === undefined || failed.isRicher === true) {
       this.#book.replans += 1;
       return this.#plan();
     }
     const missing = missingConditions(because);
     if (missing.length > 0) events.emit({ type: "subgoal", stepId: failedStep, conditions: missing });
-    const { grants } = lease;
+    const grants = grantsBefore(lease);
     const state = withoutFacts(await this.#observe(), missing);
     const avoid = toAvoid(failed, this.#budget);
-    const { problem, plan } = planned;
+    const { plan } = planned;
+    const problem = this.#sparing(planned.problem, state);
     const { planner } = this.#options;
     const repaired = await this.#knowing(state, (known) =>
       askRepair(planner, { problem, plan, failedStep, state: stateFor(problem, known), avoid }, signal),
@@ -337,6 +346,9 @@ export class GoalLoop<B extends Body> {
     return state;
   }
 }
+
+/** How a plan failed; `isRicher` if another run drove the body meanwhile, and gained items. */
+type Failed = PlanFailure & { isPreempted: boolean; isRicher?: boolean };
 
 /** Whether the step's time was over. */
 const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";

@@ -4,6 +4,7 @@
 // never stuck: any number of zombies may interrupt a long walk.
 
 import { canonicalJson, type Failure, failure, type PlanStep, type State } from "../../schemas/index.ts";
+import type { Lease } from "../lease/lease.ts";
 
 /** How often the same step may be preempted with the same items held. */
 const MAX_IN_VAIN = 8;
@@ -27,3 +28,10 @@ export class PreemptionWatch {
     return failure("stuck.loop", `${step.type}: it was preempted ${MAX_IN_VAIN} times without gaining an item`);
   }
 }
+
+/** Grants before an observation: a body that a reflex drives meanwhile counts as driven after it. */
+export const grantsBefore = ({ grants, heldFor }: Lease): number => (heldFor === "safety" ? grants - 1 : grants);
+
+/** Whether more of an item is held than before. */
+export const hasMore = (now: Readonly<Record<string, number>>, before: Readonly<Record<string, number>>): boolean =>
+  Object.entries(now).some(([item, count]) => count > (before[item] ?? 0));

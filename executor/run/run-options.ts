@@ -52,6 +52,8 @@ export interface RunOptions<B extends Body> {
   urgency?: "routine" | "urgent";
   /** The body's lease, if several runs share a body; a new one by default. */
   lease?: Lease;
+  /** What other runs of the body gained for their goals; of it nothing that is held is used up. */
+  heldForOthers?: () => Readonly<Record<string, number>>;
   /** Wraps every attempt at a leaf, within the trace. */
   interceptors?: readonly LeafInterceptor[];
   /**

@@ -57,6 +57,8 @@ export interface GoalAsked extends RunPorts {
   /** The body's observation replaces its `state`. */
   problem: Problem;
   deadlineMs: number;
+  /** What other runs gained for their goals; of it nothing that is held is used up. */
+  heldForOthers?: () => Readonly<Record<string, number>>;
   /** The ticket that an earlier run left of this goal; the body's last one by default. */
   resume?: ResumeTicket;
 }

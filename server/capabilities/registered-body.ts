@@ -120,12 +120,13 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       const { elapsedMs: _, ...ended } = await runCapability(run);
       return { option: versionedName(capability), mode: "active", ...ended };
     },
-    runGoal({ problem, deadlineMs, signal, runId, onEvent, resume, onStarted = () => {} }) {
+    runGoal({ problem, deadlineMs, signal, runId, onEvent, resume, heldForOthers, onStarted = () => {} }) {
       const { registry } = catalogue.composition();
       const asked = {
         ...common,
         ...{ problem, deadlineMs, planner, registry, signal, onEvent: watched(onEvent) },
         ...(resume && { resume }),
+        ...(heldForOthers && { heldForOthers }),
       };
       const kept: RunOptions<B> = keeping === undefined ? asked : withTickets<B, RunOptions<B>>(asked, keeping);
       // A resumed run still belongs to the intent that left the ticket.

@@ -44,6 +44,8 @@ export class IntentRuns {
   readonly #clock: Clock;
   /** Runs with ongoing actions, and the function that ends each. */
   readonly #standing = new Map<string, () => Promise<unknown>>();
+  /** What goals gained while other runs were under way, in order. */
+  readonly #gained: { runId: string; items: Readonly<Record<string, number>> }[] = [];
   /** Runs that wait, and their occasions. */
   readonly #waiting = new Map<string, Occasion>();
 
@@ -128,9 +130,13 @@ export class IntentRuns {
       onEvent,
       ...(typeof by === "string" ? { by } : {}),
     };
-    const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, halt, onBegin, onDone, constraints, clock: this.#clock }, actions),
-    );
+    const before = this.#gained.length;
+    const gains = {
+      onGained: (items: Readonly<Record<string, number>>): void => void this.#gained.push({ runId, items }),
+      heldForOthers: () => this.#heldForOthers(runId, before),
+    };
+    const carrying = { mind, begin, wait, halt, onBegin, onDone, constraints, clock: this.#clock, ...gains };
+    const ended = this.#runs.run(asked, (body, ports) => carriedOut({ body, ports, ...carrying }, actions));
     ended
       .then(
         ({ end }): IntentAnswer => (end === undefined ? { ...started, status: "done" } : endedBy(started, end)),
@@ -138,9 +144,21 @@ export class IntentRuns {
       )
       .then((end) => {
         this.#standing.delete(runId);
+        // An order that comes later may use what is held.
+        if (this.#runs.underWay.every((id) => this.#waiting.has(id))) this.#gained.length = 0;
         this.#onAnswer(end);
       });
     return started;
+  }
+
+  /** What players have got by other orders since this one was given: it is theirs. */
+  #heldForOthers(runId: string, before: number): Record<string, number> {
+    const items: Record<string, number> = {};
+    for (const gain of this.#gained.slice(before)) {
+      if (gain.runId === runId) continue;
+      for (const [item, count] of Object.entries(gain.items)) items[item] = (items[item] ?? 0) + count;
+    }
+    return items;
   }
 }
 
@@ -206,6 +224,10 @@ interface Carrying {
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   onDone(done: number): void;
   onBegin(done: number): void;
+  /** Called with the items of a goal that was reached. */
+  onGained(items: Readonly<Record<string, number>>): void;
+  /** What the goals of other runs gained. */
+  heldForOthers(): Readonly<Record<string, number>>;
   /** Calls off every other run. */
   halt(): Promise<void>;
   constraints: Constraints | undefined;
@@ -243,10 +265,9 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 }
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
-async function inOrder(
-  { body, ports, mind, begin, wait, halt, onBegin, onDone, constraints, clock }: Carrying,
-  actions: readonly PlannedAction[],
-): Promise<Failure | undefined> {
+async function inOrder(carrying: Carrying, actions: readonly PlannedAction[]): Promise<Failure | undefined> {
+  const { body, ports, mind, begin, wait, halt, onBegin, onDone, onGained, constraints, clock } = carrying;
+  const { heldForOthers } = carrying;
   const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
   const left = actions.map((action, before) => ({
@@ -287,11 +308,14 @@ async function inOrder(
     if (isOpened && !mayRepeat(bounded)) onBegin(before);
     const act = (signal = ports.signal): Promise<{ failure?: Failure }> => {
       const own = { ...ports, signal };
-      return throughInterruptions(bounded, body, own, () => perform(body, own, bounded, { isShort, purpose }));
+      return throughInterruptions(bounded, body, own, () =>
+        perform(body, own, bounded, { isShort, purpose, heldForOthers }),
+      );
     };
     const end = bounded.kind === "capability" ? bounded.until : undefined;
     const { failure } = await (end === undefined ? act() : actUntil(body, end, act, ports.signal, clock));
     if (failure !== undefined) return failure;
+    if (bounded.kind === "goal") onGained(bounded.goal.items ?? {});
     onDone(ends);
   }
   return undefined;
@@ -301,7 +325,11 @@ async function perform(
   body: ServiceBody,
   ports: RunPorts,
   action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" | "halt" }>,
-  { isShort, purpose }: { isShort: boolean; purpose: string | undefined },
+  {
+    isShort,
+    purpose,
+    heldForOthers,
+  }: { isShort: boolean; purpose: string | undefined } & Pick<Carrying, "heldForOthers">,
 ): Promise<{ failure?: Failure }> {
   if (action.kind === "capability") {
     const urgency = isShort ? ({ urgency: "urgent" } as const) : {};
@@ -314,5 +342,5 @@ async function perform(
     ...(constraints === undefined ? {} : { constraints }),
     ...(mcVersion === undefined ? {} : { mcVersion }),
   });
-  return body.runGoal({ problem, deadlineMs: DEADLINE_MS, ...ports });
+  return body.runGoal({ problem, deadlineMs: DEADLINE_MS, heldForOthers, ...ports });
 }

@@ -100,3 +100,34 @@ test("a kick in the middle of a goal ends neither the goal nor its report", { ti
   await answer("Done: lodestone, get me 5 wooden shovels");
   expect((await world.inventoryOf("Lodestone")).wooden_shovel).toBe(5);
 });
+
+test("a kick while it smelts leaves nothing in the furnace, and digs for nothing more", {
+  timeout: TIME_MS,
+}, async () => {
+  const ingots = (await world.inventoryOf("Lodestone")).iron_ingot ?? 0;
+  for (const given of ["raw_iron 12", "coal 3", "furnace 1"]) await world.command(`give Lodestone ${given}`);
+  await expect.poll(async () => (await world.inventoryOf("Lodestone")).furnace, { timeout: TIME_MS }).toBe(1);
+  alex.bot.chat("lodestone, smelt all the raw iron");
+  await expect
+    .poll(async () => (await world.inventoryOf("Lodestone")).raw_iron, { timeout: TIME_MS, interval: 20 })
+    .toBeUndefined();
+  await world.disturb({ kind: "kick", username: "Lodestone", reason: "a test" });
+  await answer("Done: lodestone, smelt all the raw iron");
+  const held = await world.inventoryOf("Lodestone");
+  expect(held).toMatchObject({ iron_ingot: ingots + 12 });
+  expect(held.raw_iron).toBeUndefined();
+});
+
+test("what a newer order gained is not used up by an older one", { timeout: TIME_MS }, async () => {
+  for (let slot = 0; slot < 46; slot += 1)
+    if (!(await world.disturb({ kind: "deleteItems", username: "Lodestone" })).changed) break;
+  await world.command("give Lodestone oak_log 4");
+  await expect.poll(() => world.inventoryOf("Lodestone"), { timeout: TIME_MS }).toEqual({ oak_log: 4 });
+  alex.bot.chat("lodestone, make 8 sticks");
+  alex.bot.chat("lodestone, get me 6 oak planks");
+  await answer("Done: lodestone, make 8 sticks");
+  await answer("Done: lodestone, get me 6 oak planks");
+  const { stick = 0, oak_planks: planks = 0 } = await world.inventoryOf("Lodestone");
+  expect(stick).toBeGreaterThanOrEqual(8);
+  expect(planks).toBeGreaterThanOrEqual(6);
+});

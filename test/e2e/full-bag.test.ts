@@ -95,3 +95,19 @@ test("a full bag is no obstacle: one stack of junk is left behind", { timeout: T
   const leaves = events.flatMap((event) => (event.type === "leaf-started" ? [event.leaf] : []));
   expect(leaves).toEqual(["drop_item", "craft_item", "craft_item"]);
 });
+
+test("what one chest does not take goes into the next, and comes out of both", { timeout: TIME_MS }, async () => {
+  const { world, body } = stage;
+  const { x, y, z } = body.feet;
+  const glass = (await world.inventoryOf(BOT)).glass ?? 0;
+  expect(glass).toBeGreaterThan(27 * 64);
+  for (const side of [1, -1]) await world.command(`setblock ${x + 2 * side} ${y} ${z} chest`);
+  await until(() => body.nameAt({ x: x - 2, y, z }) === "chest");
+  expect(await stage.perform("deposit", { item: "glass", count: glass })).toEqual({ status: "success" });
+  expect((await world.inventoryOf(BOT)).glass).toBeUndefined();
+  expect(await stage.perform("withdraw", { item: "glass", count: glass })).toEqual({ status: "success" });
+  expect((await world.inventoryOf(BOT)).glass).toBe(glass);
+  expect(await stage.perform("withdraw", { item: "glass", count: 1 })).toMatchObject({
+    failure: { code: "inventory.missingItem", detail: "the containers near by gave 0 of 1 glass" },
+  });
+});

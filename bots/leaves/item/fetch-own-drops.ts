@@ -1,5 +1,5 @@
-// Internal, run by a reflex after a death: goes back to where the body died and picks up what it
-// lost there. Not where that is unsafe or in vain: in lava or the void, among more monsters than the
+// Internal, run by a reflex: after a death, goes back to where the body died and picks up what it
+// lost there; after a kick or a death, takes what it had put into a furnace. Not where that is unsafe or in vain: in lava or the void, among more monsters than the
 // body can take on, in another dimension, out of the bounds, or so far off that it would come too
 // late. Then it says why not, and the goal goes on without. Invariant: one try for each death.
 // Source: minecraft.wiki, "Item (entity)" (drops vanish after five minutes, and burn in lava).
@@ -10,14 +10,18 @@ import { FETCH_OWN_DROPS } from "../../../capabilities/leaves/moving.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { syncInventory } from "../../body/sync-inventory.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
-import { type BlockPosition, distance } from "../../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
 import type { Loss } from "../../memory/losses.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { hostilesNear } from "../../sense/creatures.ts";
 import { droppedNear } from "../../sense/drops.ts";
 import { countsOf, heldStacks } from "../../sense/inventory.ts";
+import { comeIntoReach } from "../../work/approach.ts";
 import { fetchDrops } from "../../work/fetch-drops.ts";
+import { openStation } from "../../work/opening.ts";
+import { clearOut } from "../station/smelt-item.ts";
 
 const WALK_MS = 200_000;
 /** Blocks a second on the way back, with its turns. */
@@ -29,6 +33,7 @@ const CROWD = 12;
 const FULL_HEALTH = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 const SHOWN_MS = 3_000;
+const OVEN = /^(?:blast_)?furnace$|^smoker$/;
 const BURNS = /^(lava|fire|soul_fire)$/;
 
 export const fetchOwnDrops = bodyLeaf({
@@ -40,12 +45,9 @@ export const fetchOwnDrops = bodyLeaf({
   async run(context) {
     const { body, clock, signal, beat } = context;
     const loss = body.losses.take();
-    if (loss === undefined) return { fetched: 0 };
+    if (loss === undefined) return { fetched: await takeFromOven(context) };
     const before = total(body);
-    const refuse = (): void => {
-      const why = whyNot(body, loss, clock.now());
-      if (why !== undefined) throw new CodedError("collect.noneFound", `what the bot lost in its death stays: ${why}`);
-    };
+    const refuse = (): void => refuseWay(body, loss, clock.now(), "what the bot lost in its death");
     refuse();
     const options = { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" } as const;
     // From afar the chunks around the place are not loaded: look again before the last steps.
@@ -59,6 +61,33 @@ export const fetchOwnDrops = bodyLeaf({
     return { fetched };
   },
 });
+
+/** Takes all out of a furnace that the body had to leave; how many pieces those were. */
+async function takeFromOven(context: BodyContext): Promise<number> {
+  const { body, clock } = context;
+  const oven = body.losses.takeOven();
+  if (oven === undefined) return 0;
+  const before = total(body);
+  refuseWay(body, { ...oven, until: Infinity }, clock.now(), "what the bot left in a furnace");
+  await comeIntoReach(context, oven.place, WALK_MS, "rarely");
+  const block = body.blockAt(oven.place);
+  if (block === null || !OVEN.test(block.name))
+    throw new CodedError("collect.noneFound", `the furnace at ${tupleOf(oven.place).join(" ")} is gone`);
+  const furnace = await openStation(context, oven, () => body.bot.openFurnace(block));
+  try {
+    await clearOut(furnace);
+  } finally {
+    furnace.close();
+  }
+  await syncInventory(context);
+  return total(body) - before;
+}
+
+/** Throws `collect.noneFound`, with its reason, if the body does not go back there. */
+function refuseWay(body: MineflayerBody, loss: Loss, now: number, what: string): void {
+  const why = whyNot(body, loss, now);
+  if (why !== undefined) throw new CodedError("collect.noneFound", `${what} stays: ${why}`);
+}
 
 async function gather(context: BodyContext, place: BlockPosition): Promise<void> {
   const { body } = context;

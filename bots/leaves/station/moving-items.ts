@@ -10,7 +10,7 @@ import { syncInventory } from "../../body/sync-inventory.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
-import { withContainer } from "../../work/storing.ts";
+import { throughContainers } from "../../work/storing.ts";
 
 const CONFIRM_MS = 2_000;
 
@@ -18,12 +18,14 @@ interface TransferDirection {
   contract: typeof DEPOSIT;
   /** The change of the inventory for each item moved. */
   sign: 1 | -1;
-  /** The number that can be moved, and the moving itself. */
+  /** The number that this container lets move, and the moving itself. */
   available(context: BodyContext, chest: Chest, item: string): number;
   move(chest: Chest, id: number, count: number): Promise<void>;
+  /** Why the containers near by were not enough. */
+  lack(moved: string): CodedError;
 }
 
-function movingItems({ contract, sign, available, move }: TransferDirection) {
+function movingItems({ contract, sign, available, move, lack }: TransferDirection) {
   const base = `${contract.name} base`;
   const moved = ({ body, memory }: BodyContext, item: string): number =>
     sign * (countHeld(body.bot, item) - Number(memory.get(base) ?? 0));
@@ -40,15 +42,14 @@ function movingItems({ contract, sign, available, move }: TransferDirection) {
     async run(context, { item, count, position }) {
       const id = context.body.bot.registry.itemsByName[item]?.id;
       if (id === undefined) throw new CodedError("inventory.missingItem", `this version has no ${item}`);
-      await withContainer(context, position && vectorOf(position), async (chest) => {
-        const left = count - moved(context, item);
-        const there = available(context, chest, item);
-        if (there < left)
-          throw new CodedError("inventory.missingItem", `only ${there} of ${left} ${item} can be moved`);
-        if (left > 0) await answered(context, move(chest, id, left));
+      await throughContainers(context, position && vectorOf(position), async (chest) => {
+        const now = Math.min(count - moved(context, item), available(context, chest, item));
+        if (now > 0) await answered(context, move(chest, id, now));
+        return now > 0 && moved(context, item) >= count;
       });
       await syncInventory(context);
-      await eventually(context, () => moved(context, item) >= count, CONFIRM_MS);
+      if (!(await eventually(context, () => moved(context, item) >= count, CONFIRM_MS)))
+        throw lack(`${moved(context, item)} of ${count} ${item}`);
       return { moved: moved(context, item) };
     },
     postcondition(context, { item, count }) {
@@ -59,11 +60,22 @@ function movingItems({ contract, sign, available, move }: TransferDirection) {
   });
 }
 
+/** How many of the item the container still takes. */
+function roomIn(chest: Chest, item: string, { bot }: BodyContext["body"]): number {
+  const stack = bot.registry.itemsByName[item]?.stackSize ?? 1;
+  const slots = chest.slots.slice(0, chest.inventoryStart);
+  return slots.reduce(
+    (room, slot) => room + (slot === null ? stack : slot?.name === item ? Math.max(0, stack - slot.count) : 0),
+    0,
+  );
+}
+
 export const deposit = movingItems({
   contract: DEPOSIT,
   sign: -1,
-  available: ({ body }, _chest, item) => countHeld(body.bot, item),
+  available: ({ body }, chest, item) => Math.min(countHeld(body.bot, item), roomIn(chest, item, body)),
   move: (chest, id, count) => chest.deposit(id, null, count),
+  lack: (moved) => new CodedError("inventory.full", `the containers near by took ${moved}; set down another`),
 });
 
 export const withdraw = movingItems({
@@ -72,4 +84,5 @@ export const withdraw = movingItems({
   available: (_context, chest, item) =>
     chest.containerItems().reduce((sum, stack) => sum + (stack.name === item ? stack.count : 0), 0),
   move: (chest, id, count) => chest.withdraw(id, null, count),
+  lack: (moved) => new CodedError("inventory.missingItem", `the containers near by gave ${moved}`),
 });

@@ -51,11 +51,20 @@ export const smeltItem = bodyLeaf({
     const block = await goToStation(context, args.station, WALK_MS);
     const at = { place: block.position, dimension: body.dimension };
     const furnace = await openStation(context, at, () => body.bot.openFurnace(block));
+    body.losses.noteLoaded(at);
+    let isEmpty = false;
     try {
       await tend(context, args, furnace);
     } finally {
       // Unsmelted input comes back too: the next plan is made from the inventory.
-      await clearOut(furnace).finally(() => furnace.close());
+      await clearOut(furnace)
+        .then(() => {
+          isEmpty = !body.life.aborted;
+        })
+        .finally(() => {
+          body.losses.noteDone(at, isEmpty);
+          furnace.close();
+        });
     }
     await syncInventory(context);
     await eventually(context, () => gained(context, args.item) >= args.count, CONFIRM_MS);
@@ -131,7 +140,7 @@ async function tend(context: BodyContext, args: SmeltItemArgs, furnace: Furnace)
 }
 
 /** Takes all items back: output, unsmelted input, unburnt fuel. */
-async function clearOut(furnace: Furnace): Promise<void> {
+export async function clearOut(furnace: Furnace): Promise<void> {
   for (const slot of [2, 0, 1]) await empty(furnace, slot);
 }
 

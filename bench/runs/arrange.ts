@@ -28,7 +28,7 @@ export async function arrange(
   for (const [index, kind] of kinds.entries()) await put(world, body, kind, (2 * Math.PI * index) / kinds.length);
   if (kinds.includes("villager")) await body.bot.waitForTicks(EMPLOYED_TICKS);
   const holds = ([item, count]: [string, number]) => (body.observe().inventory[item] ?? 0) >= count;
-  await shown(() => Object.entries(held).every(holds) && body.bot.experience.level >= levels);
+  await shown(() => Object.entries(held).every(holds) && (levels === 0 || body.bot.experience.level >= levels));
 }
 
 async function put(world: EmbeddedWorld, body: MineflayerBody, kind: string, angle: number): Promise<void> {

@@ -129,11 +129,19 @@ function neverBesideLava(movements: Movements): void {
 /** What a step beside lava costs more than another: as much as so many blocks of a way around. */
 const LAVA_COST = 8;
 
-/** Walks around lava rather than along it: a step too far, or a blow, ends in it. */
+const NO_WAY = 100;
+
+/**
+ * Walks around lava rather than along it, and builds no bridge over it: a step too far, or a blow,
+ * ends in it.
+ */
 function keepOffLava(movements: Movements): void {
   const own = movements as unknown as BreakingMoves;
   movements.exclusionAreasStep.push(({ position }) =>
     BESIDE_FEET.some(([dx, dy, dz]) => isLava(own.getBlock(position, dx, dy, dz))) ? LAVA_COST : 0,
+  );
+  movements.exclusionAreasPlace.push(({ position }) =>
+    OVER_LAVA.some((dy) => isLava(own.getBlock(position, 0, dy, 0))) ? NO_WAY : 0,
   );
 }
 
@@ -167,6 +175,9 @@ const FLOWS_IN_FROM = [
   [0, 0, 1],
   [0, 0, -1],
 ] as const;
+
+/** Where lava lies under a bridge that is too low to fall past it. */
+const OVER_LAVA = [0, -1, -2, -3, -4] as const;
 
 /** At the height of the feet and of the ground, corners included. */
 const BESIDE_FEET = [0, -1].flatMap((dy) =>

@@ -8,7 +8,7 @@ import type { Clock } from "../clock/clock.ts";
 /** A busy server may take its time to let a body respawn: some fifteen seconds are waited in all. */
 const MAX_OBSERVE_ATTEMPTS = 11;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 /** The present observation, or undefined if the body cannot be observed. */
 export function glimpse(body: Body): State | undefined {
@@ -32,7 +32,7 @@ export async function observe(body: Body, clock: Clock, signal: AbortSignal): Pr
       const error = toCodedError(thrown, "sense.apiError");
       if (error.recovery !== "transient" || count === MAX_OBSERVE_ATTEMPTS) throw error;
     }
-    await clock.sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)), signal);
+    await clock.sleep(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)), signal);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { MineflayerBody } from "../../bots/index.ts";
 import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { shown } from "../sessions/arena.ts";
+import { shown, ticksPassed } from "../sessions/arena.ts";
 import type { RunGoal } from "./goals.ts";
 
 /** A ring around the body, close enough to be seen and far enough to walk. */
@@ -26,9 +26,9 @@ export async function arrange(
   if (levels > 0) await world.command(`xp ${levels}L ${username}`);
   const kinds = beside.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind));
   for (const [index, kind] of kinds.entries()) await put(world, body, kind, (2 * Math.PI * index) / kinds.length);
-  if (kinds.includes("villager")) await body.bot.waitForTicks(EMPLOYED_TICKS);
+  if (kinds.includes("villager")) await ticksPassed(world, EMPLOYED_TICKS);
   const holds = ([item, count]: [string, number]) => (body.observe().inventory[item] ?? 0) >= count;
-  await shown(() => Object.entries(held).every(holds) && body.bot.experience.level >= levels);
+  await shown(() => Object.entries(held).every(holds) && (levels === 0 || body.bot.experience.level >= levels));
 }
 
 async function put(world: EmbeddedWorld, body: MineflayerBody, kind: string, angle: number): Promise<void> {

@@ -4,7 +4,7 @@
 // waits for the night to pass, and a teleported bot walks back.
 
 import type { BenchFigure } from "../lib/figures.ts";
-import { median, quantile } from "../lib/statistics.ts";
+import { mean, median, quantile } from "../lib/statistics.ts";
 import { RUN_GOALS } from "./goals.ts";
 import type { RunRow, RunsDocument } from "./row.ts";
 
@@ -29,6 +29,19 @@ const percent = (rows: readonly RunRow[], holds: (row: RunRow) => boolean): numb
 
 const ratioOf = ({ success, gameSeconds, idealSeconds }: RunRow): number | null =>
   success && gameSeconds !== null && idealSeconds !== null && idealSeconds > 0 ? gameSeconds / idealSeconds : null;
+
+/** The mean cost of the first plans of runs that reached their goal, against the time really used. */
+function costFigures(rows: readonly RunRow[]): BenchFigure[] {
+  const timed = rows.filter((row) => ratioOf(row) !== null);
+  const cost = mean(present(timed.map(({ idealSeconds }) => idealSeconds)));
+  const used = mean(present(timed.map(({ gameSeconds }) => gameSeconds)));
+  if (cost === null || used === null) return [];
+  return [
+    { name: "first plan's cost, mean", value: cost, unit: "s" },
+    { name: "time really used for it, mean", value: used, unit: "s" },
+    { name: "mean time used / mean cost", value: used / cost, unit: "×" },
+  ];
+}
 
 const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
@@ -64,6 +77,7 @@ export function figuresOf(
     },
     { name: "deaths", value: deaths, unit: "", ...(isHarsh ? {} : { atMost: 0 }) },
     ...(ratio === null ? [] : [{ name: "game time / ideal, median", value: ratio, unit: "×", ...inTime }]),
+    ...costFigures(rows),
     ...(firstAction === null ? [] : [{ name: "time to first action, p95", value: firstAction, unit: "s", ...inTime }]),
     { name: "model calls", value: rows.reduce((sum, row) => sum + row.modelCalls, 0), unit: "" },
   ];

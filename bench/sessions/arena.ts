@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../bots/index.ts";
+import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { BodyBenchStage } from "../body/stage.ts";
 
 export interface ArenaPosition {
@@ -45,6 +46,12 @@ export async function layArena({ world, body }: Pick<BodyBenchStage, "world" | "
   await shown(() => body.blockAt({ ...middle, y: middle.y - 1 })?.name === "grass_block");
   await shown(() => body.bot.entity.onGround);
   return arena;
+}
+
+/** Waits until the world has had so many ticks, for what only the world does. */
+export async function ticksPassed({ gameTicks }: Pick<EmbeddedWorld, "gameTicks">, ticks: number): Promise<void> {
+  const until = (await gameTicks()) + ticks;
+  while ((await gameTicks()) < until) await sleep(100);
 }
 
 /** Waits until `isShown`, or for a time limit. */

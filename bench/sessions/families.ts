@@ -3,7 +3,7 @@
 
 import { BOT, type BodyBenchStage } from "../body/stage.ts";
 import type { Arena } from "./arena.ts";
-import { shown } from "./arena.ts";
+import { shown, ticksPassed } from "./arena.ts";
 import type { SessionFamily } from "./session.ts";
 
 const planks = { ingredients: { oak_log: 1 }, result: { oak_planks: 4 } };
@@ -227,6 +227,80 @@ export const FAMILIES: readonly SessionFamily[] = [
     steps: () => [
       ["opt.torch_corridor@1.0.0", { direction: "north", length: 6 }],
       ["opt.biome_probe@1.0.0", { radius: 8 }],
+    ],
+  },
+  {
+    name: "stations",
+    holds: {
+      ...{ stone: 4, diamond_sword: 1, netherite_ingot: 1, netherite_upgrade_smithing_template: 1 },
+      ...{ diamond_pickaxe: 1, "enchanted_book+silk_touch": 1, iron_sword: 1, lapis_lazuli: 1 },
+      ...{ potion: 3, nether_wart: 1, blaze_powder: 1 },
+    },
+    prepare: async ({ set }, { world, body }) => {
+      await set(3, 0, 0, "stonecutter");
+      await set(-3, 0, 0, "smithing_table");
+      await set(0, 0, 3, "anvil");
+      await set(0, 0, -3, "enchanting_table");
+      await set(3, 0, 3, "brewing_stand");
+      await world.command(`xp 20L ${BOT}`);
+      await shown(() => body.bot.experience.level === 20);
+    },
+    steps: () => [
+      ["cut_stone", { item: "stone_slab", count: 8, ingredients: { stone: 1 } }],
+      [
+        "smith_item",
+        {
+          ...{ item: "netherite_sword", count: 1 },
+          ingredients: { diamond_sword: 1, netherite_ingot: 1, netherite_upgrade_smithing_template: 1 },
+        },
+      ],
+      [
+        "combine_item",
+        {
+          ...{ item: "diamond_pickaxe+silk_touch", count: 1 },
+          ingredients: { diamond_pickaxe: 1, "enchanted_book+silk_touch": 1 },
+        },
+      ],
+      [
+        "enchant_item",
+        { item: "iron_sword", enchantment: null, count: 1, ingredients: { iron_sword: 1, lapis_lazuli: 1 } },
+      ],
+      ["brew_potion", { burns: true, count: 1 }],
+      ["brew_potion", { item: "potion+awkward", count: 3, ingredients: { potion: 3, nether_wart: 1 } }],
+    ],
+  },
+  {
+    name: "trading",
+    holds: { emerald: 18, gold_ingot: 24 },
+    prepare: async ({ set, spawn }, { world, body }) => {
+      for (const z of [-4, 0, 4]) {
+        await set(5, 0, z, "lectern");
+        await spawn("villager", 4, 0, z);
+      }
+      await spawn("piglin", -4, 0, 0);
+      const names = () => Object.values(body.bot.entities).map(({ name }) => name);
+      await shown(() => ["villager", "piglin"].every((name) => names().includes(name)));
+      // Villagers take the lecterns a second after they were born.
+      await ticksPassed(world, 60);
+    },
+    steps: () => [
+      [
+        "trade",
+        {
+          ...{ profession: "librarian", level: 1, buys: "emerald", item: "bookshelf", count: 2 },
+          ingredients: { emerald: 9 },
+        },
+      ],
+      ["barter", { gold: "gold_ingot", item: "gravel", count: 1, ingredients: { gold_ingot: 1 } }],
+    ],
+  },
+  {
+    name: "portals",
+    holds: { obsidian: 10, flint_and_steel: 1, dirt: 12 },
+    steps: () => [
+      ["build_structure", { blueprint: "nether_portal" }],
+      ["travel", { dimension: "nether" }],
+      ["travel", { dimension: "overworld" }],
     ],
   },
 ];

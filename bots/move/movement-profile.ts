@@ -75,6 +75,7 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
   }
   neverStraightDown(movements);
   neverBesideLava(movements);
+  keepOffLava(movements);
   passDoors(movements);
   movements.scafoldingBlocks = SCAFFOLDING.flatMap((name) => itemsByName[name]?.id ?? []);
 }
@@ -125,6 +126,25 @@ function neverBesideLava(movements: Movements): void {
   own.safeToBreak = (block) => isSafe(block) && (movements.dontCreateFlow || !meetsLava(block.position));
 }
 
+/** What a step beside lava costs more than another: as much as so many blocks of a way around. */
+const LAVA_COST = 8;
+
+const NO_WAY = 100;
+
+/**
+ * Walks around lava rather than along it, and builds no bridge over it: a step too far, or a blow,
+ * ends in it.
+ */
+function keepOffLava(movements: Movements): void {
+  const own = movements as unknown as BreakingMoves;
+  movements.exclusionAreasStep.push(({ position }) =>
+    BESIDE_FEET.some(([dx, dy, dz]) => isLava(own.getBlock(position, dx, dy, dz))) ? LAVA_COST : 0,
+  );
+  movements.exclusionAreasPlace.push(({ position }) =>
+    OVER_LAVA.some((dy) => isLava(own.getBlock(position, 0, dy, 0))) ? NO_WAY : 0,
+  );
+}
+
 const isLava = ({ name }: ProfiledBlock): boolean => name === "lava" || name === "flowing_lava";
 
 /**
@@ -155,6 +175,14 @@ const FLOWS_IN_FROM = [
   [0, 0, 1],
   [0, 0, -1],
 ] as const;
+
+/** Where lava lies under a bridge that is too low to fall past it. */
+const OVER_LAVA = [0, -1, -2, -3, -4] as const;
+
+/** At the height of the feet and of the ground, corners included. */
+const BESIDE_FEET = [0, -1].flatMap((dy) =>
+  [-1, 0, 1].flatMap((dx) => [-1, 0, 1].filter((dz) => dx !== 0 || dz !== 0).map((dz) => [dx, dy, dz] as const)),
+);
 
 /** Whether the item is a wall block. */
 export const isWall = (name: string): boolean => SCAFFOLDING.includes(name) || WALLS.test(name);

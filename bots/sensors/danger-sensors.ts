@@ -1,10 +1,11 @@
 // Sensors that trigger reflexes. Each ceases to hold once the reflex has done its work. They are
 // evaluated on every tick: none searches the world, except along a line.
 
+import type { Entity } from "prismarine-entity";
 import type { z } from "zod";
 import { InDanger, Nothing, PointsAtLeast, Within } from "../../capabilities/arguments.ts";
 import { armourPoints } from "../../capabilities/combat/armour.ts";
-import { isOutmatched } from "../../capabilities/combat/odds.ts";
+import { isOutmatched, SHOOTS } from "../../capabilities/combat/odds.ts";
 import { HUNGRY } from "../../capabilities/defaults/reflexes.ts";
 import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -16,11 +17,20 @@ import { attackers } from "../work/threats.ts";
 const FULL = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 
+/**
+ * The body hunts it. Of what shoots its whole kind is the prey: the others shoot at a body that
+ * turns back as well, and no hunt at a spawner would ever end.
+ */
+function isPrey({ bot, prey }: MineflayerBody, { id, name = "" }: Pick<Entity, "id" | "name">): boolean {
+  if (prey === null) return false;
+  return id === prey || (SHOOTS.test(name) && bot.entities[prey]?.name === name);
+}
+
 export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "threatened",
     argsSchema: Within,
-    test: ({ body }, { radius }) => attackers(body, radius).some(({ id }) => id !== body.prey),
+    test: ({ body }, { radius }) => attackers(body, radius).some((foe) => !isPrey(body, foe)),
   }),
   /** Attacked, also by its own prey, with at most this much health. */
   defineSensor<MineflayerBody, z.infer<typeof InDanger>>({

@@ -5,8 +5,10 @@ import { type Body, boxesOf, type Goal, type State, toCodedError } from "../../s
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
 
-const MAX_OBSERVE_ATTEMPTS = 5;
+/** A busy server may take its time to let a body respawn: some fifteen seconds are waited in all. */
+const MAX_OBSERVE_ATTEMPTS = 11;
 const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2_000;
 
 /** The present observation, or undefined if the body cannot be observed. */
 export function glimpse(body: Body): State | undefined {
@@ -30,7 +32,7 @@ export async function observe(body: Body, clock: Clock, signal: AbortSignal): Pr
       const error = toCodedError(thrown, "sense.apiError");
       if (error.recovery !== "transient" || count === MAX_OBSERVE_ATTEMPTS) throw error;
     }
-    await clock.sleep(FIRST_PAUSE_MS * 2 ** (count - 1), signal);
+    await clock.sleep(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)), signal);
   }
 }
 

@@ -13,15 +13,6 @@ import { replayRun } from "../../../executor/index.ts";
 const KEPT = join(import.meta.dirname, "..", "..", "fixtures", "sessions");
 const fileOf = (name: string): string => join(KEPT, `${name}.jsonl.gz`);
 
-/**
- * Leaves without mechanics in the embedded world, and leaves that need a hazard that no session
- * has.
- */
-const NOT_IN_THE_WORLD = [
-  ...["barter", "brew_potion", "combine_item", "cut_stone", "enchant_item", "offer_gold"],
-  ...["smith_item", "trade", "travel"],
-];
-
 test.each(FAMILIES.map((family) => [family.name, family] as const))(
   "%s: the replay makes the same decisions",
   async (name, family) => {
@@ -41,7 +32,7 @@ describe("the sessions together", () => {
     const { leaves, options } = mineflayerCapabilities();
     const verbs = [...leaves, ...options].flatMap(({ name, kind }) => (kind === "verb" ? [name] : []));
     expect(verbs.filter((name) => !begun.has(name)).sort()).toEqual(
-      [...NOT_IN_THE_WORLD, ...NOT_RECORDED].filter((name) => verbs.includes(name)).sort(),
+      NOT_RECORDED.filter((name) => verbs.includes(name)).sort(),
     );
   });
 });

@@ -43,8 +43,19 @@ function rowOf(more: Partial<RunRow>): RunRow {
 const figure = (rows: RunRow[], name: RegExp, mode = { nights: false, faults: false }) =>
   figuresOf(rows, mode).find((one) => name.test(one.name)) ?? expect.fail(`no figure ${name}`);
 
-test("there are 32 goals with distinct names", () => {
-  expect(new Set(RUN_GOALS.map(({ name }) => name)).size).toBe(32);
+test("there are 35 goals with distinct names", () => {
+  expect(new Set(RUN_GOALS.map(({ name }) => name)).size).toBe(35);
+});
+
+test("the mean cost of first plans stands against the mean time really used, failures left out", () => {
+  const rows = [
+    rowOf({ gameSeconds: 30, idealSeconds: 20 }),
+    rowOf({ gameSeconds: 50, idealSeconds: 60 }),
+    rowOf({ success: false, gameSeconds: 900, idealSeconds: 10 }),
+  ];
+  expect(figure(rows, /^first plan's cost, mean/)).toMatchObject({ value: 40, unit: "s" });
+  expect(figure(rows, /^time really used/)).toMatchObject({ value: 40, unit: "s" });
+  expect(figure(rows, /^mean time used/)).toMatchObject({ value: 1, unit: "×" });
 });
 
 test("options select goals, ours and others, seeds, and the mode", async () => {

@@ -103,6 +103,25 @@ describe("kill_entity", () => {
     expect(stage.body.prey).toBeNull();
   });
 
+  test("treats other blazes as prey while it hunts one, because they shoot at a body that turns back", async () => {
+    const stage = scriptedStage();
+    const blaze = stage.creature("blaze", [2, 64, 0]);
+    const holds = () =>
+      DANGER_SENSORS.find(({ name }) => name === "threatened")?.test({ body: stage.body } as never, { radius: 7 });
+    const during: unknown[] = [];
+    mortal(stage, blaze, 1, () => {});
+    const strike = stage.bot.attack;
+    stage.bot.attack = ((entity: never) => {
+      stage.creature("blaze", [4, 64, 0]);
+      during.push(holds());
+      stage.creature("zombie", [4, 64, 1]);
+      during.push(holds());
+      strike(entity);
+    }) as never;
+    expect(await stage.perform("kill_entity", { entity: "blaze", item: null, count: 1 })).toEqual(done);
+    expect(during).toEqual([false, true]);
+  });
+
   test("is refused for a name that is not a creature", async () => {
     const stage = scriptedStage();
     (stage.bot.registry as unknown as { entitiesByName: object }).entitiesByName = {};

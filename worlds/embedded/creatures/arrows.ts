@@ -2,8 +2,9 @@
 // block. They hurt players only and cannot be picked up, like vanilla skeletons' arrows. Source:
 // Minecraft Wiki "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times
 // the speed, rounded up, plus a little by chance and difficulty), "Skeleton" (aim: a fifth of the
-// distance higher, spread by difficulty), "Small Fireball" (straight, 5 points and 5 s of fire; it
-// speeds up in vanilla, and lights blocks, which it does not here).
+// distance higher, spread by difficulty), "Small Fireball" (5 points and 5 s of fire; it speeds up by
+// 0.1 blocks a tick with a drag of 0.95, and spreads with the root of the distance; it lights no
+// blocks here).
 
 import type { Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -25,18 +26,19 @@ const BASE_DAMAGE = 2;
 const HALF_WIDTH = 0.6;
 const HEIGHT = 2.1;
 
-const FIREBALL_SPEED = 1;
-const FIREBALL_SPREAD = 0.04;
+const FIREBALL_PUSH = 0.1;
+const FIREBALL_DRAG = 0.95;
+const FIREBALL_SPREAD = 2.297 / 2;
 const FIREBALL_DAMAGE = 5;
 const FIREBALL_FIRE_TICKS = 100;
 
 interface Arrow {
   entity: Entity;
   velocity: Vec3;
-  /** Points for each block a tick of its speed. */
+  /** Points for each block a tick of its speed; of a fireball at any speed. */
   damage: number;
-  /** A fireball flies straight and sets its victim on fire. */
-  burns: boolean;
+  /** What speeds a fireball up each tick; it sets its victim on fire. Null for an arrow. */
+  push: Vec3 | null;
   shooter: EmbeddedCreature;
   diesAt: number;
 }
@@ -75,11 +77,12 @@ export function entersBody(from: Vec3, to: Vec3, feet: Vec3): number | null {
   return enter <= leave ? enter : null;
 }
 
-/** The velocity of a fireball, in blocks a tick. */
-function thrown(from: Vec3, at: Vec3, dice: RandomSource): Vec3 {
-  const straight = at.minus(from).unit();
-  const off = (): number => gaussian(dice) * FIREBALL_SPREAD;
-  return straight.offset(off(), off(), off()).unit().scaled(FIREBALL_SPEED);
+/** What speeds up a fireball aimed from one position at another, each tick. */
+export function thrown(from: Vec3, at: Vec3, dice: RandomSource): Vec3 {
+  const way = at.minus(from);
+  const spread = FIREBALL_SPREAD * Math.sqrt(way.norm());
+  const off = (): number => (dice() - dice()) * spread;
+  return way.offset(off(), 0, off()).unit().scaled(FIREBALL_PUSH);
 }
 
 export class Arrows {
@@ -102,14 +105,13 @@ export class Arrows {
     const kind = server.registry.entitiesByName[burns ? "small_fireball" : "arrow"];
     if (kind === undefined) return;
     const from = shooter.eyes.offset(0, -0.1, 0);
-    const velocity = burns ? thrown(from, at, shooter.dice) : aimed(from, at, server.difficulty, shooter.dice);
+    const push = burns ? thrown(from, at, shooter.dice) : null;
+    const velocity = push?.clone() ?? aimed(from, at, server.difficulty, shooter.dice);
     const entity = server.spawnObject(kind.id, server.overworld, from, { velocity: velocity.scaled(20) });
     // Without a size, flying-squid does not move the arrow.
     delete entity.size;
-    const damage = burns
-      ? FIREBALL_DAMAGE / FIREBALL_SPEED
-      : BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
-    this.#flying.push({ entity, velocity, damage, burns, shooter, diesAt: server.tickCount + LIFETIME_TICKS });
+    const damage = burns ? FIREBALL_DAMAGE : BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
+    this.#flying.push({ entity, velocity, damage, push, shooter, diesAt: server.tickCount + LIFETIME_TICKS });
   }
 
   tick(prey: readonly Player[]): void {
@@ -121,7 +123,7 @@ export class Arrows {
   }
 
   /** Moves an arrow by a tick; false when its flight is over. */
-  #fly({ entity, velocity, damage, burns, shooter, diesAt }: Arrow, prey: readonly Player[]): boolean {
+  #fly({ entity, velocity, damage, push, shooter, diesAt }: Arrow, prey: readonly Player[]): boolean {
     const { server } = this.#context;
     const from = entity.position;
     const to = from.plus(velocity);
@@ -132,16 +134,17 @@ export class Arrows {
       .filter((entry): entry is { player: Player; share: number } => entry.share !== null)
       .sort((one, other) => one.share - other.share)[0];
     if (hit !== undefined) {
-      const blow = { damage: Math.ceil(velocity.norm() * damage), cause: shooter.kind.name, scaled: true };
+      const points = push === null ? Math.ceil(velocity.norm() * damage) : damage;
+      const blow = { damage: points, cause: shooter.kind.name, scaled: true };
       this.#injuries.hurt(hit.player, { ...blow, from, by: shooter.entity.id });
-      if (burns) this.ignite(hit.player, FIREBALL_FIRE_TICKS);
+      if (push !== null) this.ignite(hit.player, FIREBALL_FIRE_TICKS);
     }
     if (hit !== undefined || wall !== null || server.tickCount >= diesAt) return false;
     entity.position = to;
-    if (!burns) {
+    if (push === null) {
       velocity.scale(DRAG);
       velocity.y -= GRAVITY;
-    }
+    } else velocity.add(push).scale(FIREBALL_DRAG);
     const { x, y, z } = to;
     const place = { entityId: entity.id, x, y, z, yaw: entity.yaw, pitch: entity.pitch, onGround: false };
     entity._writeOthersNearby("entity_teleport", place);

@@ -13,7 +13,7 @@ const NETHER_ORIGIN = 1 << 20;
 const BORDER = NETHER_ORIGIN / 2;
 
 /** Blocks of the overworld to one of the Nether. */
-export const NETHER_SCALE = 8;
+const NETHER_SCALE = 8;
 /** The bottom of the Nether, and the height that its chunks have in every version. */
 export const NETHER_LOWEST = 0;
 export const NETHER_HEIGHT = 256;

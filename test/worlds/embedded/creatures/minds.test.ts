@@ -101,3 +101,39 @@ describe("a creeper", () => {
     expect(world.actions).toEqual([]);
   });
 });
+
+describe("a blaze", () => {
+  test("throws three fireballs in a row at a player that it sees, then pauses", () => {
+    const world = sketchWorld(new SketchLand());
+    world.stand(0.5, 64, 0.5);
+    world.bear("blaze", 12.5, 64, 0.5);
+    world.pass(420);
+    const shots = world.actions.filter(({ what }) => what === "shoot").map(({ tick }) => tick);
+    expect(shots.length).toBeGreaterThanOrEqual(6);
+    const pauses = shots.slice(1, 6).map((tick, index) => tick - (shots[index] ?? 0));
+    expect(pauses).toEqual([6, 6, 160, 6, 6]);
+  });
+
+  test("strikes a player at arm's length, and is not hurt by lava", () => {
+    const world = sketchWorld(new SketchLand().fill([-3, 64, -3], [3, 64, 3], "lava"));
+    world.stand(0.5, 65, 0.5);
+    world.bear("blaze", 1.5, 64, 0.5);
+    world.pass(100);
+    expect(world.actions.some(({ what }) => what === "strike")).toBe(true);
+    expect(world.population.all().map(({ health }) => health)).toEqual([20]);
+  });
+});
+
+describe("a zombified piglin", () => {
+  test("leaves players alone until one hits it, and then hunts it", () => {
+    const world = sketchWorld(new SketchLand());
+    const player = world.stand(0.5, 64, 0.5);
+    world.bear("zombified_piglin", 3.5, 64, 0.5);
+    world.pass(100);
+    expect(world.actions).toEqual([]);
+    const [piglin] = world.population.all();
+    if (piglin !== undefined) world.population.wound(piglin, { damage: 1, tick: world.server.tickCount, by: player });
+    world.pass(100);
+    expect(world.actions.some(({ what }) => what === "strike")).toBe(true);
+  });
+});

@@ -62,11 +62,19 @@ export const baritoneArm: Arm = async (asked) => {
   });
 };
 
-async function baritone() {
+/** No dependency: only who compares with it needs it. */
+const BARITONE = "@miner-org/mineflayer-baritone";
+
+interface Baritone {
+  loader: (bot: Bot) => void;
+  goals: { GoalNear: new (place: Vec3, range: number) => object };
+}
+
+async function baritone(): Promise<Baritone> {
   try {
-    return (await import("@miner-org/mineflayer-baritone")).default;
+    return (await import(BARITONE)).default as Baritone;
   } catch (error) {
-    const help = "the peer baritone needs the package @miner-org/mineflayer-baritone; run npm ci";
+    const help = `the peer baritone needs a package; run npm install --no-save ${BARITONE}@4.5.1`;
     throw new CodedError("input.invalid", help, { cause: error });
   }
 }

@@ -8,7 +8,7 @@ import { Vec3 } from "vec3";
 import { systemClock } from "../../../bots/index.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { UNREACHABLE } from "../judge.ts";
-import { type Arm, boxIn, type JoinAsked, placeIn, type Walker } from "./arm.ts";
+import { type Arm, boxIn, isHeld, type JoinAsked, placeIn, type Walker } from "./arm.ts";
 
 const JOIN_MS = 60_000;
 const NO_WAY = 1_000;
@@ -119,7 +119,7 @@ function walker(bot: Bot, walk: Walker["goTo"]): Walker {
       const { x, y, z } = bot.entity.position;
       return [Math.floor(x), Math.floor(y + 0.01), Math.floor(z)];
     },
-    isReady: () => bot.blockAt(bot.entity.position.offset(0, -1, 0)) !== null && bot.entity.onGround,
+    isReady: () => bot.blockAt(bot.entity.position.offset(0, -1, 0)) !== null && isHeld(bot),
     held: (item) => bot.inventory.count(bot.registry.itemsByName[item]?.id ?? -1, null),
     async goTo(goal, signal) {
       try {

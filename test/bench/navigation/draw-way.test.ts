@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Course } from "../../../bench/navigation/course-case.ts";
-import { wayDrawing } from "../../../bench/navigation/draw-way.ts";
+import { courseDrawing } from "../../../bench/navigation/course-cells.ts";
 
 const course = Course.parse({
   id: "a & b",
@@ -30,7 +30,7 @@ const way: [number, number, number][] = [
 ];
 
 test("a way is drawn from above and from the side, each step once, with its course's blocks", () => {
-  const drawn = wayDrawing({ title: course.id, course, ways: [way] });
+  const drawn = courseDrawing(course, 1, [way]);
   const lines = drawn.match(/points="[^"]*"/g) ?? [];
   // 12 pixels a block: 4 blocks east; 2 south from above, and 1 up from the side.
   const [above = [], side = []] = lines.map((text) =>
@@ -43,9 +43,10 @@ test("a way is drawn from above and from the side, each step once, with its cour
     [48, -12],
   ]);
   expect(drawn).toContain("<title>a &amp; b</title>");
-  // Planks: one square from above, three from the side. The pit is white from above.
+  // Planks: one square from above, three from the side. The pit of two cells is one
+  // white box from above, and three, a box a layer, from the side.
   expect(drawn.match(/fill="#b98d5b"/g)).toHaveLength(4);
-  expect(drawn.match(/width="11" height="11" fill="#ffffff"/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(drawn.match(/width="24" height="12" fill="#ffffff"/g)).toHaveLength(4);
   // The water lies behind the way: pale from the side.
   expect(drawn.match(/fill="#7db7e8"( fill-opacity="0.3")?/g)).toEqual([
     'fill="#7db7e8"',
@@ -53,7 +54,19 @@ test("a way is drawn from above and from the side, each step once, with its cour
   ]);
 });
 
+test("a way through generated land shows its ground and its trees", () => {
+  const land = Course.parse({ id: "land", world: { type: "land" }, goal: { at: { position: [40, 0, 0] } } });
+  const drawn = courseDrawing(land, 1, [
+    [
+      [0.5, 0, 0.5],
+      [40.5, -2, 3.5],
+    ],
+  ]);
+  for (const colour of ["#a3c585", "#6f9a55"]) expect(drawn).toContain(colour);
+  expect(courseDrawing(land, 2, [[[0.5, 0, 0.5]]])).not.toBe(courseDrawing(land, 1, [[[0.5, 0, 0.5]]]));
+});
+
 test("equal data gives equal bytes", () => {
-  const draw = (): string => wayDrawing({ title: "x", course, ways: [way, way] });
+  const draw = (): string => courseDrawing(course, 1, [way, way]);
   expect(draw()).toBe(draw());
 });

@@ -22,6 +22,8 @@ export interface WayDrawing {
 
 /** Pixels of a block, fewer in a wide drawing. */
 const SCALE = { most: 12, least: 4, width: 900 };
+/** Room for a title. */
+const MIN_WIDTH = 280;
 const MARGIN = 2;
 const TEXT = 14;
 /** Told apart by eyes that see no red or no green. */
@@ -48,11 +50,8 @@ export function wayDrawing({ title, cells, ways, goals, ground }: WayDrawing): s
   const [low, high] = [cornerOf(points, Math.min, -MARGIN), cornerOf(points, Math.max, MARGIN)];
   const across = high[0] - low[0] + 1;
   const scale = Math.max(SCALE.least, Math.min(SCALE.most, Math.floor(SCALE.width / across)));
-  const [width, deep, tall] = [across, high[2] - low[2] + 1, high[1] - low[1] + 1].map((count) => count * scale) as [
-    number,
-    number,
-    number,
-  ];
+  const width = Math.max(MIN_WIDTH, across * scale);
+  const [deep, tall] = [(high[2] - low[2] + 1) * scale, (high[1] - low[1] + 1) * scale];
   const x = (at: number): number => (at - low[0]) * scale;
   const south = (at: number): number => TEXT + 6 + (at - low[2]) * scale;
   const sideFrom = TEXT * 2 + 12 + deep;
@@ -128,10 +127,7 @@ function nearest(
   ways: WayDrawing["ways"],
   ground = Number.NEGATIVE_INFINITY,
 ): (DrawnCell & { isNear: boolean })[] {
-  const aside = [-1, 0, 1];
-  const passed = new Set(
-    ways.flat().flatMap(([x, , z]) => aside.map((dz) => `${Math.floor(x)},${Math.floor(z) + dz}`)),
-  );
+  const passed = new Set(ways.flatMap((way) => [...columnsOf(way)]));
   const seen = new Map<string, DrawnCell & { isNear: boolean }>();
   for (const { cell, name } of cells) {
     if (AIR.test(name) && cell[1] > ground) continue;
@@ -141,6 +137,18 @@ function nearest(
     if (known === undefined || (isNear && !known.isNear)) seen.set(place, { cell, name, isNear });
   }
   return [...seen.values()];
+}
+
+/** The columns that a way passes, and their neighbours before and behind it. */
+function* columnsOf(way: readonly Point[]): Generator<string> {
+  for (const [index, to] of way.entries()) {
+    const from = way[index - 1] ?? to;
+    const steps = Math.max(1, Math.ceil(2 * Math.hypot(to[0] - from[0], to[2] - from[2])));
+    for (let step = 1; step <= steps; step += 1) {
+      const at = (axis: 0 | 2): number => Math.floor(from[axis] + ((to[axis] - from[axis]) * step) / steps);
+      for (const aside of [-1, 0, 1]) yield `${at(0)},${at(2) + aside}`;
+    }
+  }
 }
 
 interface Square {

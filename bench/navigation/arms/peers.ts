@@ -1,11 +1,13 @@
 // The peers: a stock mineflayer bot with the path finder as its page says, in its own settings but
 // for what a course allows. mineflayer-pathfinder is also told what belongs to somebody; the other
-// has no word for it.
+// has no word for it. All move by vanilla's physics: soul sand slows them as it slows ours.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { Vec3 } from "vec3";
+import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { systemClock } from "../../../bots/index.ts";
+import { moveAsVanilla } from "../../../bots/move/vanilla-physics.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { UNREACHABLE } from "../judge.ts";
 import { type Arm, boxIn, isHeld, type JoinAsked, placeIn, type Walker } from "./arm.ts";
@@ -106,6 +108,7 @@ async function joinStock({ world, username }: JoinAsked, plugin?: (bot: Bot) => 
   ]);
   over.abort();
   bot.on("error", () => {});
+  moveAsVanilla(bot, listenerRegistry(bot));
   await bot.waitForChunksToLoad();
   return bot;
 }

@@ -38,7 +38,7 @@ function coursesSection({ machine: on, mcVersion }: Where, { rows, courses, figu
   );
   const times = tries === 1 ? "once" : `${tries} times`;
   return [
-    `Each course was walked ${times} by each arm, on Minecraft ${mcVersion}, with ${on.cores} cores of a ${on.processor}.`,
+    `Each arm walked a course ${times}, on Minecraft ${mcVersion}. The machine has ${on.cores} cores (${on.processor}) and a load of ${on.load ?? 0}; a blank was not walked.`,
     coursesTable(rows, courses),
     `\`\`\`text\n${figuresText(figures)}\n\`\`\``,
   ].join("\n\n");

@@ -38,7 +38,10 @@ function coursesSection({ machine: on, mcVersion }: Where, { rows, courses, figu
   );
   const times = tries === 1 ? "once" : `${tries} times`;
   return [
-    `Each arm walked a course ${times}, on Minecraft ${mcVersion}. The machine has ${on.cores} cores (${on.processor}) and a load of ${on.load ?? 0}; a blank was not walked.`,
+    [
+      `Each arm walked a course ${times}, on Minecraft ${mcVersion}; a blank was not walked. The machine:`,
+      `${on.cores} cores, ${on.processor}, at a load of ${on.load ?? 0}.`,
+    ].join("\n"),
     coursesTable(rows, courses),
     `\`\`\`text\n${figuresText(figures)}\n\`\`\``,
   ].join("\n\n");

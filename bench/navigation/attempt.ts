@@ -97,13 +97,19 @@ async function prepare(world: EmbeddedWorld, { course, origin, tasks, names, wal
     walkers.every((walker, index) => {
       const start = placeIn(tasks[index]?.start ?? [0, 0, 0], origin);
       const holds = Object.entries(course.give).every(([item, count]) => walker.held(item) >= count);
-      return holds && walker.isReady() && walker.feet()?.every((at, axis) => at === start[axis]) === true;
+      const feet = walker.feet();
+      return holds && walker.isReady() && feet?.[0] === start[0] && feet[2] === start[2];
     });
   const until = performance.now() + READY_MS;
   while (!(await isSet())) {
     if (performance.now() > until)
       throw new CodedError("run.connectFailed", "a body did not come to stand at its start; is there ground under it?");
     await sleep(POLL_MS);
+  }
+  // A body that starts in water has sunk meanwhile.
+  for (const [index, walker] of walkers.entries()) {
+    const start = placeIn(tasks[index]?.start ?? [0, 0, 0], origin);
+    if (walker.feet()?.[1] !== start[1]) await world.command(`tp ${names[index]} ${start.join(" ")}`);
   }
 }
 

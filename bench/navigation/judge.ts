@@ -63,6 +63,8 @@ const TICKS = 20;
 const AT_ONCE_S = 1;
 const FLUID = /^(air|cave_air|void_air|water|lava|bubble_column|fire|soul_fire)$/;
 const OPENS = /(_door|_fence_gate|_trapdoor)$/;
+/** A body's word may come before the world has read its last steps. */
+const IN_FLIGHT_TICKS = 20;
 /** Feet that stand on a block may be reported just below its top. */
 const ROUNDING = 0.01;
 
@@ -171,13 +173,12 @@ function arrivalOf({ origin, witnessed }: CourseRun, end: BodyEnd, task: BodyTas
   const goals = task?.goals ?? [];
   const last = goals.at(-1);
   if (end.code !== null || last === undefined || end.reached.length < goals.length) return undefined;
-  const placeAt = (tick: number): Place | undefined => {
-    const step = feet.findLast(([at]) => at <= tick) ?? feet[0];
-    return step === undefined ? undefined : [step[1], step[2], step[3]];
-  };
-  for (const [index, goal] of goals.entries()) {
-    const place = placeAt(end.reached[index] ?? 0);
-    if (place === undefined || !isAt(place, goal, origin)) return undefined;
+  let from = witnessed.since;
+  for (const [index, goal] of goals.slice(0, -1).entries()) {
+    const until = (end.reached[index] ?? 0) + IN_FLIGHT_TICKS;
+    const isSeen = feet.some(([tick, ...place]) => tick >= from && tick <= until && isAt(place, goal, origin));
+    if (!isSeen) return undefined;
+    from = end.reached[index] ?? 0;
   }
   const away = feet.findLastIndex(([, ...place]) => !isAt(place, last, origin));
   const first = feet[away + 1];

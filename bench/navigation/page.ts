@@ -38,7 +38,10 @@ function coursesSection({ machine: on, mcVersion }: Where, { rows, courses, figu
   );
   const times = tries === 1 ? "once" : `${tries} times`;
   return [
-    `Each course was walked ${times} by each arm, on Minecraft ${mcVersion}, with ${on.cores} cores of a ${on.processor}.`,
+    [
+      `Each arm walked a course ${times}, on Minecraft ${mcVersion}; a blank was not walked. The machine:`,
+      `${on.cores} cores, ${on.processor}, at a load of ${on.load ?? 0}.`,
+    ].join("\n"),
     coursesTable(rows, courses),
     `\`\`\`text\n${figuresText(figures)}\n\`\`\``,
   ].join("\n\n");

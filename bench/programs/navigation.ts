@@ -22,7 +22,7 @@ import { machine } from "../lib/machine.ts";
 import { ARMS } from "../navigation/arms/arm.ts";
 import type { AttemptDone } from "../navigation/attempt.ts";
 import { type Course, chosenCourses, readCourses } from "../navigation/course-case.ts";
-import { wayDrawing } from "../navigation/draw-way.ts";
+import { courseDrawing } from "../navigation/course-cells.ts";
 import { courseFigures, coursesTable } from "../navigation/figures.ts";
 import { blockReader } from "../navigation/known-blocks.ts";
 import { writeCourses } from "../navigation/page.ts";
@@ -98,7 +98,7 @@ if (drawings !== undefined) {
   for (const [index, { row, ways }] of done.entries()) {
     const course = asked[index]?.course;
     const file = join(drawings, `${row.id}-${row.arm}-${row.seed}.svg`.replaceAll(/[^a-zA-Z0-9.-]+/g, "-"));
-    if (course !== undefined && ways.length > 0) writeFileSync(file, wayDrawing({ course, ways, title: row.id }));
+    if (course !== undefined && ways.length > 0) writeFileSync(file, courseDrawing(course, row.seed, ways));
   }
 }
 process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;

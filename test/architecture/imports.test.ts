@@ -38,7 +38,6 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   // The courses are walked by stock bots, too.
   [/^mineflayer$/, ["bots", "examples", "bench/navigation"]],
   [/^(mineflayer-.+|minecraft-protocol)$/, ["bots", "bench/navigation"]],
-  [/^@miner-org\/mineflayer-baritone$/, ["bench"]],
   [/^flying-squid$/, ["worlds/embedded"]],
   [/^(vec3|prismarine-.+)$/, ["bots", "worlds/embedded", "bench/navigation"]],
   [/^(fastify|fastify-.+|@fastify\/.+|close-with-grace|prom-client)$/, ["server"]],

@@ -1,5 +1,6 @@
 // A body that is measured on courses: ours, or one with a path finder of somebody else's.
 
+import type { Bot } from "mineflayer";
 import type { EmbeddedWorld } from "../../../worlds/embedded/index.ts";
 import type { Cell, CellBox, Course, CourseGoal } from "../course-case.ts";
 
@@ -30,6 +31,12 @@ export interface Walker {
 }
 
 export type Arm = (asked: JoinAsked) => Promise<Walker>;
+
+/** Ground carries the body, or a liquid it floats in. */
+export function isHeld({ entity }: Bot): boolean {
+  const { onGround, isInWater, isInLava } = entity as typeof entity & { isInWater?: boolean; isInLava?: boolean };
+  return onGround || isInWater === true || isInLava === true;
+}
 
 /** Where a goal is in the world. */
 export const placeIn = ([x, y, z]: readonly number[], [dx, dy, dz]: Cell): [number, number, number] => [

@@ -5,10 +5,16 @@ import { connectBody, mineflayerRegistry, systemClock } from "../../../bots/inde
 import { ConductGuard } from "../../../executor/conduct/guard.ts";
 import { compileTree, runTree } from "../../../executor/index.ts";
 import { CodedError, Conduct } from "../../../schemas/index.ts";
-import { type Arm, boxIn, placeIn } from "./arm.ts";
+import type { CellBox } from "../course-case.ts";
+import { type Arm, boxIn, isHeld, placeIn } from "./arm.ts";
 
 /** A cost that the search treats as impassable. */
 const NO_WAY = 1_000;
+/** Farther than any course reaches. */
+const EVERYWHERE: CellBox = [
+  [-4_096, -512, -4_096],
+  [4_096, 512, 4_096],
+];
 let registry: ReturnType<typeof mineflayerRegistry> | undefined;
 
 export const lodestoneArm: Arm = async ({ world, username, course, origin }) => {
@@ -16,16 +22,18 @@ export const lodestoneArm: Arm = async ({ world, username, course, origin }) => 
   const body = await connectBody({ host, port, username, mcVersion });
   registry ??= mineflayerRegistry();
   const capabilities = registry;
-  const protectedAreas = course.stays.map((box, index) => ({ name: `stays ${index}`, box: boxIn(box, origin) }));
+  const { dig, place } = course.allow;
+  const own = dig || place ? course.stays : [...course.stays, EVERYWHERE];
+  const protectedAreas = own.map((box, index) => ({ name: `area ${index}`, box: boxIn(box, origin) }));
   body.keepTo(new ConductGuard(Conduct.parse({ protectedAreas })));
-  if (!course.allow.dig) body.movements.exclusionAreasBreak.push(() => NO_WAY);
-  if (!course.allow.place) body.movements.scafoldingBlocks = [];
+  if (!dig) body.movements.exclusionAreasBreak.push(() => NO_WAY);
+  if (!place) body.movements.scafoldingBlocks = [];
   return {
     feet() {
       const { x, y, z } = body.feet;
       return [x, y, z];
     },
-    isReady: () => body.nameAt(body.feet.offset(0, -1, 0)) !== null && body.bot.entity.onGround,
+    isReady: () => body.nameAt(body.feet.offset(0, -1, 0)) !== null && isHeld(body.bot),
     held: (item) => body.observe().inventory[item] ?? 0,
     async goTo({ position, range }, signal) {
       const node = { type: "Leaf" as const, name: "navigate", args: { position: placeIn(position, origin), range } };

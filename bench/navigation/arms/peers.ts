@@ -1,14 +1,16 @@
 // The peers: a stock mineflayer bot with the path finder as its page says, in its own settings but
 // for what a course allows. mineflayer-pathfinder is also told what belongs to somebody; the other
-// has no word for it.
+// has no word for it. All move by vanilla's physics: soul sand slows them as it slows ours.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { Vec3 } from "vec3";
+import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { systemClock } from "../../../bots/index.ts";
+import { moveAsVanilla } from "../../../bots/move/vanilla-physics.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { UNREACHABLE } from "../judge.ts";
-import { type Arm, boxIn, type JoinAsked, placeIn, type Walker } from "./arm.ts";
+import { type Arm, boxIn, isHeld, type JoinAsked, placeIn, type Walker } from "./arm.ts";
 
 const JOIN_MS = 60_000;
 const NO_WAY = 1_000;
@@ -62,11 +64,19 @@ export const baritoneArm: Arm = async (asked) => {
   });
 };
 
-async function baritone() {
+/** No dependency: only who compares with it needs it. */
+const BARITONE = "@miner-org/mineflayer-baritone";
+
+interface Baritone {
+  loader: (bot: Bot) => void;
+  goals: { GoalNear: new (place: Vec3, range: number) => object };
+}
+
+async function baritone(): Promise<Baritone> {
   try {
-    return (await import("@miner-org/mineflayer-baritone")).default;
+    return (await import(BARITONE)).default as Baritone;
   } catch (error) {
-    const help = "the peer baritone needs the package @miner-org/mineflayer-baritone; run npm ci";
+    const help = `the peer baritone needs a package; run npm install --no-save ${BARITONE}@4.5.1`;
     throw new CodedError("input.invalid", help, { cause: error });
   }
 }
@@ -98,6 +108,7 @@ async function joinStock({ world, username }: JoinAsked, plugin?: (bot: Bot) => 
   ]);
   over.abort();
   bot.on("error", () => {});
+  moveAsVanilla(bot, listenerRegistry(bot));
   await bot.waitForChunksToLoad();
   return bot;
 }
@@ -111,7 +122,7 @@ function walker(bot: Bot, walk: Walker["goTo"]): Walker {
       const { x, y, z } = bot.entity.position;
       return [Math.floor(x), Math.floor(y + 0.01), Math.floor(z)];
     },
-    isReady: () => bot.blockAt(bot.entity.position.offset(0, -1, 0)) !== null && bot.entity.onGround,
+    isReady: () => bot.blockAt(bot.entity.position.offset(0, -1, 0)) !== null && isHeld(bot),
     held: (item) => bot.inventory.count(bot.registry.itemsByName[item]?.id ?? -1, null),
     async goTo(goal, signal) {
       try {

@@ -111,13 +111,21 @@ describe("a course holds", () => {
     expect(judged({ end: { code: "run.deadline", reached: [] } })).toMatchObject({ code: "run.deadline" });
   });
 
-  test("only where each goal was reached when the body said so", () => {
+  test("only where it was at each goal in turn by the time that it said so", () => {
     const goals = [{ at: { position: [2, 0, 0], range: 0 } }, { at: { position: [5, 0, 0] } }];
-    const reached = [SINCE + 20, SINCE + 60];
-    expect(judged({ course: { goal: undefined, goals }, end: { reached } }).holds).toBe(true);
-    expect(judged({ course: { goal: undefined, goals }, end: { reached: [SINCE + 5, SINCE + 60] } })).toMatchObject({
+    const course = { goal: undefined, goals };
+    expect(judged({ course, end: { reached: [SINCE + 20, SINCE + 60] } }).holds).toBe(true);
+    // The world reads the last steps a little later.
+    expect(judged({ course, end: { reached: [SINCE + 5, SINCE + 60] } }).holds).toBe(true);
+    const way: Scene["way"] = [
+      [0, 0, 0],
+      [0, 0, 3],
+      [4.6, 0, 0],
+    ];
+    expect(judged({ course, way, end: { reached: [SINCE + 20, SINCE + 60] } })).toMatchObject({
       code: "course.notThere",
     });
+    expect(judged({ course, end: { reached: [SINCE + 20] } })).toMatchObject({ code: "course.notThere" });
   });
 });
 

@@ -5,8 +5,10 @@
 import type { Decomposition } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
 import type { DecompositionSource } from "../contract/search.ts";
-import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
+import type { OperatorBatch } from "../model/operator-batch.ts";
+import type { ShorterPlan } from "../postprocess/action-elimination.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
 /** The columns of a network that the tree is made of. */
@@ -18,13 +20,19 @@ interface TreeColumns {
   taskOfBatch: readonly number[];
 }
 
-/** The decomposition of a network. Copies what it needs at once: the network is reused. */
+/**
+ * The decomposition of a network that `batches` carry out, of which `shorter` is left if it is not
+ * null. Copies what it needs at once: the network is reused.
+ */
 export function decompositionTree(
   domain: CompiledDomain,
   network: TaskNetwork,
   taskOfBatch: readonly number[],
+  batches: readonly OperatorBatch[],
+  shorter: ShorterPlan | null,
 ): DecompositionSource {
-  const columns = copyColumns(network, taskOfBatch);
+  const whole = copyColumns(network, taskOfBatch);
+  const columns = shorter === null ? whole : columnsLeft(domain, whole, batches, shorter);
   return {
     document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfBatch.keys()])) as Decomposition,
     text: (batchOf) => textOf(domain, columns, batchOf),
@@ -59,6 +67,28 @@ function copyColumns(network: TaskNetwork, taskOfBatch: readonly number[]): Tree
   const edges = new Array<number>(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) edges[edge] = network.edges[edge] as number;
   return { tasks, edges, taskOfBatch: taskOfBatch.slice() };
+}
+
+/** The columns without what was eliminated: a task of which nothing is left has no operator. */
+function columnsLeft(
+  domain: CompiledDomain,
+  { tasks, edges, taskOfBatch }: TreeColumns,
+  batches: readonly OperatorBatch[],
+  shorter: ShorterPlan,
+): TreeColumns {
+  const left = tasks.slice();
+  const kept = new Map(shorter.places.map((place, at) => [place, shorter.batches[at]?.times ?? 0]));
+  const busy = new Set(shorter.places.map((place) => taskOfBatch[place]));
+  for (const [place, { operator, times }] of batches.entries()) {
+    const task = taskOfBatch[place] ?? -1;
+    const row = task * WIDTH;
+    if (task < 0) continue;
+    if (!busy.has(task)) left[row + OPERATOR] = -1;
+    const fewer = times - (kept.get(place) ?? 0);
+    const made = amountMade(domain, operator, left[row + NAME] as number);
+    left[row + AMOUNT] = Math.max(1, (left[row + AMOUNT] as number) - fewer * made);
+  }
+  return { tasks: left, edges, taskOfBatch: shorter.places.map((place) => taskOfBatch[place] ?? -1) };
 }
 
 function textOf(domain: CompiledDomain, columns: TreeColumns, batchOf: readonly number[]): string {

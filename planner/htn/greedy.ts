@@ -8,6 +8,7 @@ import type { CompiledDomain, PlanCacheArrays, PrecomputedArrays } from "../mode
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { HTN_LIMITS } from "../model/limits/htn.ts";
 import { costOf } from "../model/operator-batch.ts";
+import { eliminateFrom } from "../postprocess/action-elimination.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
 import { type StockMethods, stockMethodsOf, stockOf } from "./cost-estimates/stock-methods.ts";
@@ -192,12 +193,11 @@ export class GreedyDecomposer {
 
   #planOf({ refiner, simulation }: SearchBuffers): FoundPlan {
     const { domain } = this.#problem;
-    const batches = simulation.batches.slice();
-    return {
-      batches,
-      cost: costOf(domain, batches),
-      decomposition: decompositionTree(domain, refiner.network, simulation.taskOfBatch),
-    };
+    const { batches: planned, taskOfBatch } = simulation;
+    const shorter = eliminateFrom(this.#problem, planned);
+    const batches = shorter?.batches ?? planned.slice();
+    const decomposition = decompositionTree(domain, refiner.network, taskOfBatch, planned, shorter);
+    return { batches, cost: costOf(domain, batches), decomposition };
   }
 
   get #methods(): MethodLists {

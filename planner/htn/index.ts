@@ -27,8 +27,8 @@ import { Instalments } from "./room/instalments.ts";
 import { otherViewsOf, type StartView } from "./start-views.ts";
 
 interface HtnOptions extends SearchOptions {
-  /** How many alternatives it tries to its plan: none if absent. */
-  alternatives?: AlternativesEffort | null;
+  /** How many alternatives it tries to its plan, once it has one: none if absent. */
+  alternatives?: (problem: CompiledProblem) => AlternativesEffort | null;
 }
 
 /** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
@@ -89,7 +89,7 @@ export class HtnSearch implements PlanSearch {
       return null;
     }
     if (this.#found === null) return this.#retryRestricted() ? null : this.stop();
-    const effort = this.#options.alternatives ?? null;
+    const effort = this.#options.alternatives?.(this.#problem) ?? null;
     if (effort === null || this.#viewOfFound === null) return this.stop();
     this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters, effort);
     return null;

@@ -12,6 +12,7 @@ import {
 import { GoapSearch } from "../goap/index.ts";
 import type { Improvers } from "../goap/preparation.ts";
 import { recombineNear, recombinePlan } from "../goap/recombination.ts";
+import { type AlternativesEffort, alternativesOf } from "../htn/alternatives.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -19,6 +20,12 @@ import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
 /** Recombination comes before the root bound; neighbourhood search once few operators are left. */
 const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
+
+/** Without a limit of work the search goes on until it has a proof, or counts expansions: goap's. */
+function alternativesWithin(problem: CompiledProblem): AlternativesEffort | null {
+  const { maxAlternatives: count, alternativesWorkShare: workShare } = problem.limits.hybrid;
+  return problem.work.limit === Number.POSITIVE_INFINITY ? alternativesOf(problem) : { count, workShare };
+}
 
 export class HybridSearch implements PlanSearch {
   readonly #problem: CompiledProblem;
@@ -29,8 +36,7 @@ export class HybridSearch implements PlanSearch {
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.#problem = problem;
     this.#options = options;
-    const { maxAlternatives: count, alternativesWorkShare: workShare } = problem.limits.hybrid;
-    this.#htn = new HtnSearch(problem, { ...options, alternatives: { count, workShare } });
+    this.#htn = new HtnSearch(problem, { ...options, alternatives: alternativesWithin });
   }
 
   get counters(): Counters {
@@ -51,18 +57,12 @@ export class HybridSearch implements PlanSearch {
     }
     // Without a plan htn goes on, up to its own limits: of many one after the other, goap finds none.
     if (outcome !== null || (this.#htn.counters.expanded >= htnExpansions && this.#htn.best() !== null)) {
-      this.#improve();
+      this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
     }
     return null;
   }
 
-  #improve(): void {
-    this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
-  }
-
   stop(): SearchOutcome {
-    // goap has a first bound for htn's plan.
-    if (this.#goap === null && this.#htn.best() !== null) this.#improve();
     return (this.#goap ?? this.#htn).stop();
   }
 

@@ -22,10 +22,10 @@ import {
   spareFact,
   storedFact,
   tasksOf,
-  unknownIssue,
   wantedActs,
   wantedItems,
 } from "../../schemas/plain.ts";
+import { unknown, unknownAct } from "./unknown-in-goal.ts";
 
 export const SET_ASIDE = "set_aside";
 
@@ -212,7 +212,7 @@ class ActOperators {
     if (all.length === 0)
       throw new CodedError("goal.unsupported", `${path}: domain ${this.#document.name} has no acts; ask for items`);
     const known = [...new Set(all.map((act) => act.verb))];
-    throw unknown(path, `no act is called ${verb}`, verb, known);
+    throw unknownAct(path, verb, known);
   }
 
   #subjectsOf({ subjects }: Act): readonly string[] {
@@ -236,6 +236,8 @@ class ActOperators {
         acts.some((act) => this.#hasSubject(act, name)),
       );
       if (members.length > 0) return members;
+      if (takesNone && known().length === 0)
+        throw new CodedError("input.unknownItem", `${path}: ${verb} takes no subject; write ${verb} alone`);
       throw unknown(path, `${subject} cannot be the subject of ${verb}`, subject, known());
     }
     const members = this.#document.classes?.[subject] ?? this.#document.tags?.[subject];
@@ -389,8 +391,3 @@ function membersOfTag(document: Domain, tag: string, path: string): string[] {
 
 const withEnchanted = (document: Domain, name: string): string[] =>
   Object.hasOwn(document.items, enchantedName(name)) ? [name, enchantedName(name)] : [name];
-
-function unknown(path: string, message: string, name: string, known: readonly string[], prefix = path): CodedError {
-  const issue = unknownIssue(path, message, name, known);
-  return new CodedError("input.unknownItem", `${prefix}: ${issue.message}`, { issues: [issue] });
-}

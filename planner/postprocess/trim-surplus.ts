@@ -1,6 +1,7 @@
 // Removes redundant actions from a multiset of batches: fuel beyond what is cooked, planks beyond
 // what is crafted. Only amounts count, so the rest must still be ordered.
 
+import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { addBatch, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
@@ -16,7 +17,7 @@ export function removeRedundantActions(problem: CompiledProblem, batches: readon
     for (const batch of merged) {
       const times = Math.min(batch.times, redundantTimes(problem, batch, surplus, needed));
       if (times <= 0) continue;
-      const returned = takeBack(problem, batch, times);
+      const returned = takeBack(domain, batch, times, batch.times);
       if (returned === null) continue;
       changed = true;
       batch.times -= times;
@@ -53,12 +54,20 @@ function redundantTimes(
   return times === Number.POSITIVE_INFINITY ? 0 : times;
 }
 
-/** Takes `times` applications' members out of the batch; null, unchanged, if they are ambiguous. */
-function takeBack({ domain }: CompiledProblem, batch: OperatorBatch, times: number): Map<number, number> | null {
-  if (times === batch.times) {
-    const all = new Map(batch.consumed);
+/**
+ * Takes the members of `times` of `all` applications out of the batch; null, unchanged, if they are
+ * ambiguous.
+ */
+export function takeBack(
+  domain: CompiledDomain,
+  batch: OperatorBatch,
+  times: number,
+  all: number,
+): Map<number, number> | null {
+  if (times === all) {
+    const whole = new Map(batch.consumed);
     batch.consumed.clear();
-    return all;
+    return whole;
   }
   const [need, ...others] = consumesOf(domain, batch.operator);
   if (others.length > 0) return null;

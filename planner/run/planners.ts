@@ -28,7 +28,7 @@ const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),
   htn: withTasks(
     { decomposes: true, searches: false },
-    (problem, options) => new HtnSearch(problem, { ...options, alternatives: alternativesOf(problem) }),
+    (problem, options) => new HtnSearch(problem, { ...options, alternatives: alternativesOf }),
   ),
   goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),
 };

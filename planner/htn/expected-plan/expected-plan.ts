@@ -1,9 +1,7 @@
 // The expected plan: what the plan under construction will contain if each open fluent is made the
-// usual way, with all that this needs. A tool, a station or a search that several tasks need is in
-// it once, and leftovers of a batch are used. A trial change gives the cost that a method or a
-// member would add: only fluents with another demand are evaluated again, the highest rank first.
-// Invariant: between calls, each fluent's method and times follow from its demand; a trial leaves
-// nothing behind.
+// usual way, with all that this needs. What several tasks need is in it once; leftovers are used. A
+// trial gives the cost that a method or member would add: only fluents with another demand are new.
+// Invariant: between calls, methods and times follow from demands; a trial leaves nothing behind.
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -40,8 +38,7 @@ export class ExpectedPlan {
   /** The cost that the trial added so far; it ends at `limit`. */
   #gain = 0;
   #limit = Number.POSITIVE_INFINITY;
-  // The fluent whose method is on trial, or -1, and the members that the method consumes: those are
-  // not made from the fluent itself.
+  // The fluent on trial, or -1, and the members that the method consumes: not made from the fluent.
   #tried = -1;
   #triedKinds = 0;
   /** The row of the task that is being expanded, its fluent, and the amount held. */
@@ -337,25 +334,18 @@ export class ExpectedPlan {
     return this.#kinds.exceedsFew(method, times);
   }
 
-  // The cheapest method for the amount that is not short, if possible one that does not undo the
-  // trial; else -1.
+  // The cheapest method for the amount that is not short, one that undoes the trial last; else -1.
   #otherMethod(fluent: number, missing: number): number {
     const { operators, minPrice, firstPrice } = this.#methods.of(fluent);
-    const held = this.#network.copyable(fluent);
-    let [cheapest, cheapestUndoing] = [-1, -1];
-    let leastCost = Number.POSITIVE_INFINITY;
+    let [cheapest, leastCost] = [-1, Number.POSITIVE_INFINITY];
     for (const [i, operator] of operators.entries()) {
       if (this.#isShort(fluent, operator, missing)) continue;
-      if (takenOf(this.#domain, operator, this.#tried) !== 0) {
-        if (cheapestUndoing < 0) cheapestUndoing = operator;
-        continue;
-      }
-      const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
-      const cost = (firstPrice[i] as number) + (times - 1) * (minPrice[i] as number);
-      if (cost >= leastCost) continue;
-      [cheapest, leastCost] = [operator, cost];
+      const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, this.#network.copyable(fluent));
+      const last = takenOf(this.#domain, operator, this.#tried) === 0 ? 0 : this.#problem.limits.htn.lastResortCost;
+      const cost = last + (firstPrice[i] as number) + (times - 1) * (minPrice[i] as number);
+      if (cost < leastCost) [cheapest, leastCost] = [operator, cost];
     }
-    return cheapest >= 0 ? cheapest : cheapestUndoing;
+    return cheapest;
   }
 
   /** Replaces the demand of `before` applications of the method by that of `after`. */

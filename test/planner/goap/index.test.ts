@@ -355,7 +355,9 @@ describe("goap", () => {
   test("ends within the requested gap, with a bound that shows it", () => {
     const domain = minecraft("time");
     const goal = { items: { iron_pickaxe: 1 } };
-    const { cost, lowerBound, stats } = solved(planCompiled(domain, { goal, limits: { gap: 0.25 } }).result);
+    const { cost, lowerBound, stats } = solved(
+      planCompiled(domain, { goal, planner: "goap", limits: { gap: 0.25 } }).result,
+    );
     expect(lowerBound).toBeGreaterThanOrEqual(0.75 * cost - 1e-6);
     expect(stats.expanded).toBeLessThan(60);
   });

@@ -30,9 +30,12 @@ const CLOSED = CELL.LAVA | CELL.UNLOADED | CELL.BARRED;
 /** Facts of a block that the path placed, and of a cell that it dug free. */
 const PLACED = 16 | CELL.SOLID;
 const DUG = CELL.REPLACEABLE;
-const AROUND = 7;
+/** How far from a node the changes of its path are kept. */
+export const CHANGES_WITHIN = 7;
 /** What keeps a cell from being free without a closer look. */
 const IN_THE_WAY = CELL.TOP | CLOSED | (CELL.SIDES_MASK << CELL.WALLS_SHIFT);
+/** What a landing needs in a cell or in the one below it. */
+const MAY_LAND = CELL.TOP | CELL.WATER | CELL.CLIMBABLE | CELL.SCAFFOLDING;
 const MAX_FALLING = 12;
 const CACTUS = HAZARD_KINDS.indexOf("cactus");
 
@@ -68,6 +71,8 @@ export interface GroundReader extends Surroundings {
   noteDug(x: number, y: number, z: number): void;
   notePlaced(x: number, y: number, z: number): void;
   noteToggled(x: number, y: number, z: number): void;
+  /** Whether the path placed the block underfoot. */
+  isOnPlaced(): boolean;
   /** Ends the changes; the reads of the surroundings are ready. */
   settle(): void;
   /** Facts of any cell, with the path's changes. */
@@ -78,6 +83,11 @@ export interface GroundReader extends Surroundings {
   toggledAt(x: number, y: number, z: number): number;
   /** Where a body ends up in a cell: the height of its feet, `SWIM`, `CLIMB` or `NOWHERE`. */
   landing(x: number, y: number, z: number): number;
+  /**
+   * The highest cell of a column, from `high` to `low`, that a body lands in; below `low` if there
+   * is none.
+   */
+  firstLanding(x: number, z: number, high: number, low: number): number;
   /** Whether nothing is in a column between two absolute heights, and no wall at its `sides`. */
   isClear(x: number, z: number, from: number, to: number, sides: number): boolean;
   /** Whether a body climbs in the cell. */
@@ -128,6 +138,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
   let nearY = 0;
   let nearZ = 0;
   let unloaded = false;
+  let standing = false;
 
   function stateAt(x: number, y: number, z: number): number {
     const layer = (y - minY) >> 4;
@@ -146,7 +157,13 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     const dx = x - nearX;
     const dy = y - nearY;
     const dz = z - nearZ;
-    const isNear = dx <= AROUND && dx >= -AROUND && dy <= AROUND && dy >= -AROUND && dz <= AROUND && dz >= -AROUND;
+    const isNear =
+      dx <= CHANGES_WITHIN &&
+      dx >= -CHANGES_WITHIN &&
+      dy <= CHANGES_WITHIN &&
+      dy >= -CHANGES_WITHIN &&
+      dz <= CHANGES_WITHIN &&
+      dz >= -CHANGES_WITHIN;
     return isNear ? at : -1;
   }
 
@@ -195,6 +212,17 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     if (ground >= 16) return ground - 16;
     if ((below & CELL.SCAFFOLDING) !== 0) return 0;
     return rules.climb && isClimbable(x, y, z) ? CLIMB : NOWHERE;
+  }
+
+  function firstLanding(x: number, z: number, high: number, low: number): number {
+    let own = bodyAt(x, high, z);
+    for (let y = high; y >= low; y--) {
+      const below = bodyAt(x, y - 1, z);
+      // Free air over free air: most of all cells.
+      if (((own | below) & MAY_LAND) !== 0 && landing(x, y, z) >= 0) return y;
+      own = below;
+    }
+    return low - 1;
   }
 
   function isClimbable(x: number, y: number, z: number): boolean {
@@ -332,6 +360,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     nearY = y;
     nearZ = z;
     isChanged = false;
+    standing = false;
     unloaded = false;
     let column = 0;
     for (let dx = -1; dx <= 1; dx++) for (let dz = -1; dz <= 1; dz++) loadColumn(x + dx, z + dz, column++);
@@ -406,7 +435,15 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     const dx = x - nearX;
     const dy = y - nearY;
     const dz = z - nearZ;
-    if (dx > AROUND || dx < -AROUND || dy > AROUND || dy < -AROUND || dz > AROUND || dz < -AROUND) return;
+    if (
+      dx > CHANGES_WITHIN ||
+      dx < -CHANGES_WITHIN ||
+      dy > CHANGES_WITHIN ||
+      dy < -CHANGES_WITHIN ||
+      dz > CHANGES_WITHIN ||
+      dz < -CHANGES_WITHIN
+    )
+      return;
     if (!isChanged) {
       isChanged = true;
       stamp++;
@@ -432,14 +469,18 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     },
     look,
     noteDug(x, y, z) {
-      const isNear = Math.abs(x - nearX) <= AROUND && Math.abs(z - nearZ) <= AROUND;
+      const isNear = Math.abs(x - nearX) <= CHANGES_WITHIN && Math.abs(z - nearZ) <= CHANGES_WITHIN;
       if (!isNear || (isChanged && changeAt(x, y, z) >= 0)) return;
       note(x, y, z, DUG);
       for (let up = 1; up <= MAX_FALLING && (factsAt(x, y + up, z) & CELL.FALLS) !== 0; up++) {
         note(x, y + up, z, DUG);
       }
     },
-    notePlaced: (x, y, z) => note(x, y, z, PLACED),
+    notePlaced(x, y, z) {
+      if (x === nearX && y === nearY - 1 && z === nearZ) standing = true;
+      note(x, y, z, PLACED);
+    },
+    isOnPlaced: () => standing,
     noteToggled: (x, y, z) => note(x, y, z, toggledAt(x, y, z)),
     settle,
     near,
@@ -449,6 +490,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     bodyAt,
     toggledAt,
     landing,
+    firstLanding,
     isClear,
     isClimbable,
     digCost,

@@ -9,7 +9,7 @@
 import { CELL, DIG } from "../../schemas/plain.ts";
 import type { CellBuffers } from "../cells/cell-buffers.ts";
 import type { GoalTest } from "../goals/goal-test.ts";
-import { type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
+import { CHANGES_WITHIN, type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
 import { allMoves } from "../moves/index.ts";
 import { KIND } from "../moves/move.ts";
 import { BANNED, NODE, type Nodes, nodesOf } from "./nodes.ts";
@@ -149,6 +149,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     parents[node] = current;
     spent[node] = used;
     changes[node] = isChange ? node : (changes[current] as number);
+    if (isChange) nodes.growBox(node, changes[current] as number);
     words[node] =
       kind |
       (at << NODE.AT_SHIFT) |
@@ -165,7 +166,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     if ((opens & DIG.FEET) !== 0) ground.noteToggled(x, y, z);
     if ((opens & DIG.HEAD) !== 0) ground.noteToggled(x, y + 1, z);
     let change = changes[node] as number;
-    while (change !== 0) {
+    while (change !== 0 && nodes.isBoxNear(change, node, CHANGES_WITHIN)) {
       noteChanges(change);
       change = changes[parents[change] as number] as number;
     }

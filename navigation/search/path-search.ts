@@ -255,6 +255,11 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
         const z = nodes.zOf(node);
         lowerBound = (costs[node] as number) + (bounds[node] as number);
         if (goal.isGoal(x, y, z)) return ended("goal", node);
+        if (scarceBlocks > 0 && (spent[node] as number) >= (rules.blocks + 1) * PLACED) {
+          // Nodes come out by blocks first: all that are left need too many.
+          cut.blocks = true;
+          return ended("all", 0);
+        }
         if (expansions >= budget || isOutOfRoom) return ended("budget", edge || nearestNode(start));
         if (expansions % CANCEL_EVERY === 0 && isCancelled()) return ended("cancelled", 0);
         if (expansions === LONG && request.isHopeless?.() === true) return ended("hopeless", 0);

@@ -2,18 +2,17 @@
 // "Unreachable" is claimed only where all that can be reached was seen: nothing of it lies beside
 // unloaded land, and no budget of blocks or breath cut it short.
 
-import {
-  CELL,
-  CodedError,
-  type DigTicks,
-  type NavigationGoal,
-  type NavigationOptions,
-  type NavigationResult,
-  type NavigationStats,
-  type Position,
+import type {
+  DigTicks,
+  NavigationGoal,
+  NavigationOptions,
+  NavigationResult,
+  NavigationStats,
+  Position,
 } from "../../schemas/index.ts";
+import { CELL, CodedError } from "../../schemas/plain.ts";
 import { type GoalTest, goalTest } from "../goals/goal-test.ts";
-import type { WorldPlace } from "../moves/ground.ts";
+import type { WorldPlace } from "../moves/ground-reader.ts";
 import { isInBoxes, setRules } from "../moves/rules.ts";
 import { NODE } from "../search/nodes.ts";
 import { type PathOutcome, type PathSearch, SCARCE, type SearchRequest } from "../search/path-search.ts";

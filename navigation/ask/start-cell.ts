@@ -2,7 +2,7 @@
 // be in mid-jump, or stand in half a block.
 
 import { CELL } from "../../schemas/plain.ts";
-import { BODY_HEIGHT, type GroundReader, SWIM } from "../moves/ground.ts";
+import { BODY_HEIGHT, type GroundReader, SWIM } from "../moves/ground-reader.ts";
 
 /** Half the width of a body. */
 const HALF_WIDTH = 0.3;

@@ -4,7 +4,7 @@
 // blocks if it ends one higher; a ceiling lower than three blocks shortens it.
 
 import { COST, fallCost } from "./costs.ts";
-import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, SWIM } from "./ground-reader.ts";
 import { canJump } from "./jump.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 

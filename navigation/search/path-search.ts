@@ -9,7 +9,8 @@
 import { CELL, DIG } from "../../schemas/plain.ts";
 import type { CellBuffers } from "../cells/cell-buffers.ts";
 import type { GoalTest } from "../goals/goal-test.ts";
-import { CHANGES_WITHIN, type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
+import { groundOf } from "../moves/ground.ts";
+import { CHANGES_WITHIN, type GroundReader, SWIM, type WorldPlace } from "../moves/ground-reader.ts";
 import { allMoves } from "../moves/index.ts";
 import { KIND } from "../moves/move.ts";
 import { BANNED, NODE, type Nodes, nodesOf } from "./nodes.ts";

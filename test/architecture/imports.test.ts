@@ -38,6 +38,7 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^mineflayer$/, ["bots", "examples"]],
   [/^(mineflayer-.+|minecraft-protocol)$/, ["bots"]],
   [/^flying-squid$/, ["worlds/embedded"]],
+  [/^prismarine-registry$/, ["bench"]],
   [/^(vec3|prismarine-.+)$/, ["bots", "worlds/embedded"]],
   [/^(fastify|fastify-.+|@fastify\/.+|close-with-grace|prom-client)$/, ["server"]],
   [/^pino$/, ["server", "cli"]],

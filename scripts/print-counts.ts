@@ -4,9 +4,10 @@ import { exportedTypes, sharedTypeNames } from "../test/architecture/exported-ty
 import { filesInCycles, importsPastFacades } from "../test/architecture/import-graph.ts";
 import { entryFiles, looseFilesIn, readSource, sourceFilesIn } from "../test/architecture/source-files.ts";
 
-const ROOMS = "schemas capabilities planner navigation domains workers executor worlds bots mind server cli bench scripts".split(
-  " ",
-);
+const ROOMS =
+  "schemas capabilities planner navigation domains workers executor worlds bots mind server cli bench scripts".split(
+    " ",
+  );
 const ENTRIES = entryFiles(["index.ts", "client.ts", "executor.ts", "mineflayer.ts", "testing.ts"]);
 
 const lines = (files: readonly string[]): number =>

@@ -2,18 +2,17 @@
 // "Unreachable" is claimed only where all that can be reached was seen: nothing of it lies beside
 // unloaded land, and no budget of blocks or breath cut it short.
 
-import {
-  CELL,
-  CodedError,
-  type DigTicks,
-  type NavigationGoal,
-  type NavigationOptions,
-  type NavigationResult,
-  type NavigationStats,
-  type Position,
+import type {
+  DigTicks,
+  NavigationGoal,
+  NavigationOptions,
+  NavigationResult,
+  NavigationStats,
+  Position,
 } from "../../schemas/index.ts";
+import { CELL, CodedError } from "../../schemas/plain.ts";
 import { type GoalTest, goalTest } from "../goals/goal-test.ts";
-import type { WorldPlace } from "../moves/ground.ts";
+import type { WorldPlace } from "../moves/ground-reader.ts";
 import { isInBoxes, setRules } from "../moves/rules.ts";
 import { NODE } from "../search/nodes.ts";
 import { type PathOutcome, type PathSearch, SCARCE, type SearchRequest } from "../search/path-search.ts";
@@ -84,11 +83,7 @@ function withScarce(
   const { rules } = search.ground;
   const outcome = search.run({ ...request, scarce });
   outcome.expansions += before.expansions;
-  if (outcome.end !== "goal") {
-    if (outcome.end === "all" && outcome.cut[scarce === "blocks" ? "breath" : "blocks"])
-      return { status: "exhausted", lowerBound: 0, stats: statsOf(ports, outcome) };
-    return resultOf(outcome, request.start, ports);
-  }
+  if (outcome.end !== "goal") return withoutPath(scarce, outcome, request.start, ports);
   const read = pathTo(outcome.node, ports, scarce);
   const stats = statsOf(ports, outcome);
   const isEnough = scarce === "blocks" ? read.placed <= rules.blocks : read.breath <= rules.breath;
@@ -96,9 +91,25 @@ function withScarce(
     const lowerBound = request.goal.bound(request.start.x, request.start.y, request.start.z) / 10;
     return { status: "found", path: read.path, cost: read.cost / 10, lowerBound, optimal: false, stats };
   }
-  return scarce === "blocks"
-    ? unreachable("blocks", `it takes ${read.placed} blocks to place, and the body may place ${rules.blocks}`, stats)
-    : unreachable("breath", `it takes ${read.breath} ticks under water, and the body may take ${rules.breath}`, stats);
+  return unreachable("breath", `it takes ${read.breath} ticks under water; the body may take ${rules.breath}`, stats);
+}
+
+/** The end of a search for the path that spends the fewest, where it found none. */
+function withoutPath(
+  scarce: "blocks" | "breath",
+  outcome: PathOutcome,
+  start: StartCell,
+  ports: AnswerPorts,
+): NavigationResult {
+  const { end, cut } = outcome;
+  const stats = statsOf(ports, outcome);
+  const other = scarce === "blocks" ? cut.breath : cut.blocks;
+  if (end === "all" && other) return { status: "exhausted", lowerBound: 0, stats };
+  if (end === "all" && cut.blocks) {
+    const { blocks } = ports.search.ground.rules;
+    return unreachable("blocks", `it takes more than the ${blocks} blocks that the body may place`, stats);
+  }
+  return resultOf(outcome, start, ports);
 }
 
 function resultOf(outcome: PathOutcome, start: StartCell, ports: AnswerPorts): NavigationResult {

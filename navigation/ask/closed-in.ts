@@ -4,7 +4,7 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import type { GoalTest } from "../goals/goal-test.ts";
-import type { GroundReader } from "../moves/ground.ts";
+import type { GroundReader } from "../moves/ground-reader.ts";
 
 /** A flood that grows beyond this many cells proves nothing. */
 const MAX_POCKET = 2_000;

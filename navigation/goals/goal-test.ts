@@ -1,7 +1,7 @@
 // A goal in numbers: whether a cell is one, and a bound on what is left from it. Bounds are
 // consistent: along a move they fall by no more than it costs.
 
-import { type NavigationGoal, REACH, type SingleNavigationGoal } from "../../schemas/index.ts";
+import type { NavigationGoal, SingleNavigationGoal } from "../../schemas/index.ts";
 import { COST, MIN_DOWN, MIN_UP } from "../moves/costs.ts";
 
 /** What a goal reads of the world: whether sight passes a cell. */
@@ -131,7 +131,7 @@ function reach(block: Numbers, range: number, sees: SeesThrough): GoalTest {
         return away <= range && isSeen(eyes, point, sees, [x, y, z]);
       });
     },
-    bound: (x, _y, z) => far(Math.hypot(bx - x, bz - z) - Math.max(range, REACH) - 1),
+    bound: (x, _y, z) => far(Math.hypot(bx - x, bz - z) - range - 1),
     middle: undefined,
   };
 }

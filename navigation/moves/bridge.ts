@@ -2,7 +2,7 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, OWN_COLUMN } from "./ground.ts";
+import { BODY_HEIGHT, OWN_COLUMN } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 export const bridge: MoveMaker =

@@ -2,7 +2,7 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, NOWHERE, OWN_COLUMN, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, CLIMB, NOWHERE, OWN_COLUMN, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** Cells that may be climbed: an open trapdoor over a ladder is. */
@@ -24,7 +24,8 @@ export const climb: MoveMaker = ({ rules, near, landing, landingNear, isClear, i
     for (let index = 0; index < 4; index++) {
       const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
       const bank = landing(x + dx, y + 1, z + dz);
-      if (bank < 0 || bank >= SWIM) continue;
+      // A climbing body does not step up: the ground is level with the upper end.
+      if (bank !== 0) continue;
       const ground = floor + 16 + bank;
       if (!isClear(x, z, foot, ground + BODY_HEIGHT, 0) || !isClear(x, z, floor + 16, ground + BODY_HEIGHT, out))
         continue;

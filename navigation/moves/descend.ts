@@ -3,7 +3,7 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
-import { OWN_COLUMN } from "./ground.ts";
+import { OWN_COLUMN } from "./ground-reader.ts";
 import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
 
 const MIN_OPEN_SIDES = 3;

@@ -1,7 +1,7 @@
 // Across a corner, level: both cells beside the corner are free.
 
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, columnOf, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, columnOf, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { ALL_SIDES, KIND, type MoveMaker } from "./move.ts";
 
 export const diagonal: MoveMaker =

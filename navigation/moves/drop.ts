@@ -2,7 +2,7 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** What stops a fall, or hurts in it. */

@@ -3,7 +3,7 @@
 // Heights are absolute, in sixteenths of a block. A body is 29 sixteenths high (1.8 blocks).
 // Invariant: all arrays are constants of one closure, which the engine then reads without checks.
 
-import { CELL, HAZARD_KINDS, STATE_COUNT, UNDIGGABLE } from "../../schemas/plain.ts";
+import { CELL, STATE_COUNT, UNDIGGABLE } from "../../schemas/plain.ts";
 import {
   CELLS_PER_SECTION,
   type CellBuffers,
@@ -13,91 +13,21 @@ import {
   lapTag,
   SLOT_BITS,
 } from "../cells/cell-buffers.ts";
-import { COST } from "./costs.ts";
-import { emptyRules, isInBoxes, type Rules } from "./rules.ts";
+import { dangerOf } from "./danger.ts";
+import { CHANGES_WITHIN, CLIMB, columnOf, type GroundReader, NOWHERE, SWIM } from "./ground-reader.ts";
+import { emptyRules, isInBoxes } from "./rules.ts";
 
-/** Where a body ends up in a cell: 0 to 15 is the height of its feet on the ground. */
-export const SWIM = 16;
-export const CLIMB = 17;
-export const NOWHERE = -1;
-
-export const BODY_HEIGHT = 29;
-/** The highest step without a jump, and the highest jump. */
-export const STEP_HEIGHT = 9;
-export const JUMP_HEIGHT = 20;
 const SLOT_MASK = (1 << SLOT_BITS) - 1;
 const CLOSED = CELL.LAVA | CELL.UNLOADED | CELL.BARRED;
 /** Facts of a block that the path placed, and of a cell that it dug free. */
 const PLACED = 16 | CELL.SOLID;
 const DUG = CELL.REPLACEABLE;
-const AROUND = 7;
 /** What keeps a cell from being free without a closer look. */
 const IN_THE_WAY = CELL.TOP | CLOSED | (CELL.SIDES_MASK << CELL.WALLS_SHIFT);
+/** What a landing needs in a cell or in the one below it. */
+const MAY_LAND = CELL.TOP | CELL.WATER | CELL.CLIMBABLE | CELL.SCAFFOLDING;
 const MAX_FALLING = 12;
-const CACTUS = HAZARD_KINDS.indexOf("cactus");
 
-/** A world as a reader finds it: its number, and its extent. */
-export interface WorldPlace {
-  world: number;
-  minY: number;
-  height: number;
-}
-
-/**
- * Reads of a node's surroundings: nine columns of cells around it, from three below its feet to
- * four above, which `look` loads at once. `column` is a number of `columnOf`, `dy` counts from the
- * feet's cell, and heights count from its floor.
- */
-export interface Surroundings {
-  /** Facts of a cell. */
-  near(column: number, dy: number): number;
-  /** `landing` in a column, for `dy` from -1 to 2. */
-  landingNear(column: number, dy: number): number;
-  /** `isClear` of a column. */
-  isClearNear(column: number, from: number, to: number, sides: number): boolean;
-}
-
-export interface GroundReader extends Surroundings {
-  readonly rules: Rules;
-  /** Ticks to dig by state id. */
-  readonly digTicks: Uint16Array;
-  setWorld(place: WorldPlace): void;
-  /** Loads the surroundings of a node, as the world has them. */
-  look(x: number, y: number, z: number): void;
-  /** Changes the surroundings as the path to the node did: the latest change first. */
-  noteDug(x: number, y: number, z: number): void;
-  notePlaced(x: number, y: number, z: number): void;
-  noteToggled(x: number, y: number, z: number): void;
-  /** Ends the changes; the reads of the surroundings are ready. */
-  settle(): void;
-  /** Facts of any cell, with the path's changes. */
-  factsAt(x: number, y: number, z: number): number;
-  /** As `factsAt`, and barred in a box that must not be entered: for cells that the body is in. */
-  bodyAt(x: number, y: number, z: number): number;
-  /** The facts after a hand opened or shut the cell's door. */
-  toggledAt(x: number, y: number, z: number): number;
-  /** Where a body ends up in a cell: the height of its feet, `SWIM`, `CLIMB` or `NOWHERE`. */
-  landing(x: number, y: number, z: number): number;
-  /** Whether nothing is in a column between two absolute heights, and no wall at its `sides`. */
-  isClear(x: number, z: number, from: number, to: number, sides: number): boolean;
-  /** Whether a body climbs in the cell. */
-  isClimbable(x: number, y: number, z: number): boolean;
-  /** Tenths of ticks to dig a cell free, 0 if it is free; negative if it must not be dug. */
-  digCost(x: number, y: number, z: number): number;
-  /** Whether the tools dig the cell's block at all, whatever lies around it. */
-  canEverDig(x: number, y: number, z: number): boolean;
-  /** Whether a block may be placed into a cell. */
-  isPlaceable(x: number, y: number, z: number): boolean;
-  /** Tenths of ticks of the hazards of a cell for a body; negative for never. */
-  dangerAt(x: number, y: number, z: number): number;
-  lowestY(): number;
-  /** Whether a read met a cell of which nothing is known, since the last `look`. */
-  sawUnloaded(): boolean;
-}
-
-/** The number of a column beside the node's. */
-export const columnOf = (dx: number, dz: number): number => (dx + 1) * 3 + dz + 1;
-export const OWN_COLUMN = columnOf(0, 0);
 const COLUMNS = 9;
 const BELOW = 3;
 const HEIGHT_BITS = 3;
@@ -128,6 +58,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
   let nearY = 0;
   let nearZ = 0;
   let unloaded = false;
+  let standing = false;
 
   function stateAt(x: number, y: number, z: number): number {
     const layer = (y - minY) >> 4;
@@ -146,7 +77,13 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     const dx = x - nearX;
     const dy = y - nearY;
     const dz = z - nearZ;
-    const isNear = dx <= AROUND && dx >= -AROUND && dy <= AROUND && dy >= -AROUND && dz <= AROUND && dz >= -AROUND;
+    const isNear =
+      dx <= CHANGES_WITHIN &&
+      dx >= -CHANGES_WITHIN &&
+      dy <= CHANGES_WITHIN &&
+      dy >= -CHANGES_WITHIN &&
+      dz <= CHANGES_WITHIN &&
+      dz >= -CHANGES_WITHIN;
     return isNear ? at : -1;
   }
 
@@ -195,6 +132,17 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     if (ground >= 16) return ground - 16;
     if ((below & CELL.SCAFFOLDING) !== 0) return 0;
     return rules.climb && isClimbable(x, y, z) ? CLIMB : NOWHERE;
+  }
+
+  function firstLanding(x: number, z: number, high: number, low: number): number {
+    let own = bodyAt(x, high, z);
+    for (let y = high; y >= low; y--) {
+      const below = bodyAt(x, y - 1, z);
+      // Free air over free air: most of all cells.
+      if (((own | below) & MAY_LAND) !== 0 && landing(x, y, z) >= 0) return y;
+      own = below;
+    }
+    return low - 1;
   }
 
   function isClimbable(x: number, y: number, z: number): boolean {
@@ -257,43 +205,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     return layer >>> 0 < layers && (factsAt(x, y, z) & (CELL.REPLACEABLE | CELL.UNLOADED)) === CELL.REPLACEABLE;
   }
 
-  const hazardOf = (found: number): number => rules.hazards[(found >> CELL.HAZARD_SHIFT) & CELL.HAZARD_MASK] as number;
-
-  const isHarm = (found: number): boolean =>
-    (found & CELL.LAVA) !== 0 || ((found >> CELL.HAZARD_SHIFT) & CELL.HAZARD_MASK) === CACTUS;
-
-  function dangerAt(x: number, y: number, z: number): number {
-    const own = bodyAt(x, y, z);
-    const head = bodyAt(x, y + 1, z);
-    const under = (own & CELL.TOP) === 0 ? factsAt(x, y - 1, z) : 0;
-    let cost = 0;
-    if ((own | head | under) >> CELL.HAZARD_SHIFT !== 0) {
-      const inFeet = hazardOf(own);
-      const inHead = hazardOf(head);
-      // A hazard without a shape harms the body that is in it, not the one above.
-      const below = (under & CELL.TOP) !== 0 ? hazardOf(under) : 0;
-      if (inFeet < 0 || inHead < 0 || below < 0) return -1;
-      cost = inFeet + inHead + below;
-    }
-    if (
-      isHarm(factsAt(x - 1, y, z)) ||
-      isHarm(factsAt(x + 1, y, z)) ||
-      isHarm(factsAt(x, y, z - 1)) ||
-      isHarm(factsAt(x, y, z + 1))
-    )
-      cost += COST.besideHarm;
-    const { spheres } = rules;
-    for (let at = 0; at < spheres.length; at += 5) {
-      const away = Math.hypot(
-        x + 0.5 - (spheres[at] as number),
-        y - (spheres[at + 1] as number),
-        z + 0.5 - (spheres[at + 2] as number),
-      );
-      const radius = spheres[at + 3] as number;
-      if (away < radius) cost += Math.round((spheres[at + 4] as number) * (1 - away / radius));
-    }
-    return cost;
-  }
+  const dangerAt = dangerOf({ rules, factsAt, bodyAt });
 
   function loadColumn(x: number, z: number, column: number): void {
     const sx = x >> 4;
@@ -332,6 +244,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     nearY = y;
     nearZ = z;
     isChanged = false;
+    standing = false;
     unloaded = false;
     let column = 0;
     for (let dx = -1; dx <= 1; dx++) for (let dz = -1; dz <= 1; dz++) loadColumn(x + dx, z + dz, column++);
@@ -406,7 +319,15 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     const dx = x - nearX;
     const dy = y - nearY;
     const dz = z - nearZ;
-    if (dx > AROUND || dx < -AROUND || dy > AROUND || dy < -AROUND || dz > AROUND || dz < -AROUND) return;
+    if (
+      dx > CHANGES_WITHIN ||
+      dx < -CHANGES_WITHIN ||
+      dy > CHANGES_WITHIN ||
+      dy < -CHANGES_WITHIN ||
+      dz > CHANGES_WITHIN ||
+      dz < -CHANGES_WITHIN
+    )
+      return;
     if (!isChanged) {
       isChanged = true;
       stamp++;
@@ -432,14 +353,18 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     },
     look,
     noteDug(x, y, z) {
-      const isNear = Math.abs(x - nearX) <= AROUND && Math.abs(z - nearZ) <= AROUND;
+      const isNear = Math.abs(x - nearX) <= CHANGES_WITHIN && Math.abs(z - nearZ) <= CHANGES_WITHIN;
       if (!isNear || (isChanged && changeAt(x, y, z) >= 0)) return;
       note(x, y, z, DUG);
       for (let up = 1; up <= MAX_FALLING && (factsAt(x, y + up, z) & CELL.FALLS) !== 0; up++) {
         note(x, y + up, z, DUG);
       }
     },
-    notePlaced: (x, y, z) => note(x, y, z, PLACED),
+    notePlaced(x, y, z) {
+      if (x === nearX && y === nearY - 1 && z === nearZ) standing = true;
+      note(x, y, z, PLACED);
+    },
+    isOnPlaced: () => standing,
     noteToggled: (x, y, z) => note(x, y, z, toggledAt(x, y, z)),
     settle,
     near,
@@ -449,6 +374,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     bodyAt,
     toggledAt,
     landing,
+    firstLanding,
     isClear,
     isClimbable,
     digCost,

@@ -7,7 +7,7 @@ import { descend } from "./descend.ts";
 import { diagonal } from "./diagonal.ts";
 import { dig } from "./dig.ts";
 import { drop } from "./drop.ts";
-import type { GroundReader } from "./ground.ts";
+import type { GroundReader } from "./ground-reader.ts";
 import { jump } from "./jump.ts";
 import type { Emit, Move } from "./move.ts";
 import { open } from "./open.ts";

@@ -2,7 +2,7 @@
 
 import { CELL, HAZARD_KINDS } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 const HONEY = HAZARD_KINDS.indexOf("honey");

@@ -2,7 +2,7 @@
 // Invariant: a move emits only what a body can do in vanilla, with all cells that it changes.
 
 import { MOVE_KINDS, type MoveKind, SIDE } from "../../schemas/plain.ts";
-import { columnOf, type GroundReader } from "./ground.ts";
+import { columnOf, type GroundReader } from "./ground-reader.ts";
 
 /** The number of a kind of move. */
 export const KIND = Object.fromEntries(MOVE_KINDS.map((kind, index) => [kind, index])) as Readonly<

@@ -4,7 +4,7 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** Whether a body of this foot passes a cell with these facts, out by `side`. */

@@ -2,7 +2,7 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, OWN_COLUMN } from "./ground.ts";
+import { BODY_HEIGHT, OWN_COLUMN } from "./ground-reader.ts";
 import { canJump } from "./jump.ts";
 import { KIND, type MoveMaker } from "./move.ts";
 

@@ -1,6 +1,7 @@
 // What a query allows and avoids, in numbers: moves and searches read it in their innermost loops.
 
-import { HAZARD_KINDS, type HazardKind, type NavigationOptions } from "../../schemas/index.ts";
+import type { HazardKind, NavigationOptions } from "../../schemas/index.ts";
+import { HAZARD_KINDS } from "../../schemas/plain.ts";
 
 const NEVER = -1;
 

@@ -2,7 +2,7 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
-import { OWN_COLUMN, SWIM } from "./ground.ts";
+import { OWN_COLUMN, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 export const stairs: MoveMaker =

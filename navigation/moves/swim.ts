@@ -3,7 +3,7 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, columnOf, OWN_COLUMN, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, CLIMB, columnOf, OWN_COLUMN, SWIM } from "./ground-reader.ts";
 import { ALL_SIDES, DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** How far above the next cell's floor a swimmer gets out. */

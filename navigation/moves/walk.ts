@@ -1,7 +1,7 @@
 // Walking to the next cell, level or up and down by less than a jump: slabs, snow, carpets.
 
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** A rise that slows a body, in sixteenths: more than a carpet's. */

@@ -9,7 +9,8 @@
 import { CELL, DIG } from "../../schemas/plain.ts";
 import type { CellBuffers } from "../cells/cell-buffers.ts";
 import type { GoalTest } from "../goals/goal-test.ts";
-import { type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
+import { groundOf } from "../moves/ground.ts";
+import { CHANGES_WITHIN, type GroundReader, SWIM, type WorldPlace } from "../moves/ground-reader.ts";
 import { allMoves } from "../moves/index.ts";
 import { KIND } from "../moves/move.ts";
 import { BANNED, NODE, type Nodes, nodesOf } from "./nodes.ts";
@@ -149,6 +150,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     parents[node] = current;
     spent[node] = used;
     changes[node] = isChange ? node : (changes[current] as number);
+    if (isChange) nodes.growBox(node, changes[current] as number);
     words[node] =
       kind |
       (at << NODE.AT_SHIFT) |
@@ -165,7 +167,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     if ((opens & DIG.FEET) !== 0) ground.noteToggled(x, y, z);
     if ((opens & DIG.HEAD) !== 0) ground.noteToggled(x, y + 1, z);
     let change = changes[node] as number;
-    while (change !== 0) {
+    while (change !== 0 && nodes.isBoxNear(change, node, CHANGES_WITHIN)) {
       noteChanges(change);
       change = changes[parents[change] as number] as number;
     }
@@ -254,6 +256,11 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
         const z = nodes.zOf(node);
         lowerBound = (costs[node] as number) + (bounds[node] as number);
         if (goal.isGoal(x, y, z)) return ended("goal", node);
+        if (scarceBlocks > 0 && (spent[node] as number) >= (rules.blocks + 1) * PLACED) {
+          // Nodes come out by blocks first: all that are left need too many.
+          cut.blocks = true;
+          return ended("all", 0);
+        }
         if (expansions >= budget || isOutOfRoom) return ended("budget", edge || nearestNode(start));
         if (expansions % CANCEL_EVERY === 0 && isCancelled()) return ended("cancelled", 0);
         if (expansions === LONG && request.isHopeless?.() === true) return ended("hopeless", 0);

@@ -1,7 +1,7 @@
 // Reads the path to a node off a search, with the sections that it depends on.
 
 import { type NavigationPath, NUMBERS_PER_STEP, STEP } from "../../schemas/plain.ts";
-import { SWIM } from "../moves/ground.ts";
+import { SWIM } from "../moves/ground-reader.ts";
 import { NODE, type Nodes } from "./nodes.ts";
 
 export interface ReadPath {

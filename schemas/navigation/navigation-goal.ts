@@ -8,7 +8,7 @@ import { Position } from "../words/names.ts";
 /** The most goals of one `anyOf`: one search looks for all of them. */
 const MAX_GOALS = 256;
 /** How far a hand reaches, in blocks from the eyes. */
-export const REACH = 4.5;
+const REACH = 4.5;
 
 const range = z.number().min(0).max(1024);
 

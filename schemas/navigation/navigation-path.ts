@@ -106,14 +106,14 @@ const OFFSETS: readonly (readonly [bit: number, fromStart: boolean, up: number])
   [DIG.START, true, 0],
 ];
 
-export const stepCount = ({ steps }: Pick<NavigationPath, "steps">): number => steps.length / NUMBERS_PER_STEP;
+const stepCount = ({ steps }: Pick<NavigationPath, "steps">): number => steps.length / NUMBERS_PER_STEP;
 
 /** The steps of a path, the first one being the start. */
 export const stepsOf = (path: Pick<NavigationPath, "steps">): NavigationStep[] =>
   Array.from({ length: stepCount(path) }, (_, index) => stepAt(path, index));
 
 /** One step of a path. */
-export function stepAt({ steps }: Pick<NavigationPath, "steps">, index: number): NavigationStep {
+function stepAt({ steps }: Pick<NavigationPath, "steps">, index: number): NavigationStep {
   const at = index * NUMBERS_PER_STEP;
   const before = Math.max(0, at - NUMBERS_PER_STEP);
   const [x, y, z, word, cost] = numbersAt(steps, at);

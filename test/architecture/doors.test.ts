@@ -34,6 +34,13 @@ const DOORS: Record<string, readonly string[]> = {
     "model/draws.ts",
     "model/goal-document.ts",
   ],
+  navigation: [
+    "ask/answer-query.ts",
+    "cells/cell-buffers.ts",
+    "cells/read-versions.ts",
+    "moves/ground-reader.ts",
+    "search/path-search.ts",
+  ],
   domains: [
     "blueprints.ts",
     "make-folder.ts",

@@ -39,6 +39,7 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^mineflayer$/, ["bots", "examples", "bench/navigation"]],
   [/^(mineflayer-.+|minecraft-protocol)$/, ["bots", "bench/navigation"]],
   [/^flying-squid$/, ["worlds/embedded"]],
+  [/^prismarine-registry$/, ["bench"]],
   [/^(vec3|prismarine-.+)$/, ["bots", "worlds/embedded", "bench/navigation"]],
   [/^(fastify|fastify-.+|@fastify\/.+|close-with-grace|prom-client)$/, ["server"]],
   [/^pino$/, ["server", "cli"]],

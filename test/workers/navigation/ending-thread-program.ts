@@ -1,0 +1,3 @@
+// A thread that ends before it answers.
+
+process.exit(3);

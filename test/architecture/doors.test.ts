@@ -37,6 +37,7 @@ const DOORS: Record<string, readonly string[]> = {
   domains: [
     "blueprints.ts",
     "make-folder.ts",
+    "minecraft/cells/cell-facts.ts",
     "minecraft/data/known-versions.ts",
     "minecraft/data/nearest.ts",
     "minecraft/data/potions.ts",

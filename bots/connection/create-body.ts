@@ -20,6 +20,7 @@ import { NavigatorMovement } from "../move/navigator-movement.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { sinkBySneaking } from "../move/sinking.ts";
 import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { openPatiently } from "../work/opening.ts";
@@ -67,6 +68,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   sharePathfindingBudget(bot, listeners);
   catchPathErrors(bot, listeners);
   readPhysicsCells(bot, listeners);
+  sinkBySneaking(bot, listeners);
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
   noteOwn(bot, built);

@@ -25,6 +25,9 @@ const PATIENCE = { times: 4, ticks: 60 };
 const LOOKS_AHEAD = 4;
 const WATCHED_AHEAD = 60;
 const HOLDS_BEFORE = 3;
+/** Doors are opened so many steps ahead, and so near to the feet. */
+const OPENS_AHEAD = 4;
+const OPENS_WITHIN = 3;
 /** Steps that may be left out where the body already is behind them. */
 const PLAIN: ReadonlySet<string> = new Set(["start", "walk", "diagonal", "step", "jump", "drop", "swim", "plunge"]);
 
@@ -116,6 +119,7 @@ export class PathFollower {
     if (this.#state.is !== "going" || this.#isWorking) return;
     const motion = motionOf(this.#bot);
     if (!this.#holds || !motion.onGround) this.#skip(motion);
+    this.#openAhead(motion);
     this.#press(this.#holds && motion.onGround ? STAND : this.#steering(motion));
   }
 
@@ -129,7 +133,8 @@ export class PathFollower {
       run.motion = motion;
       const strayed = this.#strayed(run);
       if (strayed !== undefined) return this.#end({ is: "off", because: strayed });
-      if (!this.#areOpen(step)) return STAND;
+      // On a ladder, sneaking keeps the body where it is.
+      if (!this.#areOpen(step)) return { keys: { sneak: !motion.onGround && !motion.isInWater } };
       const order = EXECUTORS[step.kind](run);
       run.ticks += 1;
       if (order.to === "steer") return order;
@@ -166,6 +171,14 @@ export class PathFollower {
     const from = this.#steps[this.#index - 1] ?? step;
     const next = this.#steps[this.#index + 1];
     return new StepRun({ bot: this.#bot, hands: this.#hands, openings: this.#openings, from, step, next, motion });
+  }
+
+  /** Clicks the doors that come soon, so that the body need not wait before them. */
+  #openAhead({ pos }: Motion): void {
+    for (const step of this.#steps.slice(this.#index, this.#index + OPENS_AHEAD)) {
+      const [x, y, z] = step.cell;
+      if (Math.hypot(x + 0.5 - pos.x, y - pos.y, z + 0.5 - pos.z) <= OPENS_WITHIN) this.#areOpen(step);
+    }
   }
 
   #areOpen({ opens }: NavigationStep): boolean {

@@ -5,6 +5,8 @@ import { END, type Executor, steer } from "../step-run.ts";
 
 /** Ticks of the present speed by which a body rises or sinks on. */
 const RISES_ON = 4;
+/** A swimmer so far above the way down sinks by sneaking. */
+const SINKS_ABOVE = 0.4;
 const PASSES_WITHIN = 0.5;
 const TURNS_WITHIN = 0.35;
 
@@ -17,8 +19,10 @@ export const swim: Executor = (run) => {
   const isLow = motion.pos.y <= y + (isSurface ? 1.1 : 0.6);
   if (isHigh && isLow && run.isWithin(next === undefined || !run.goesOn ? TURNS_WITHIN : PASSES_WITHIN)) return END;
   const aim = y + (isSurface ? 0.5 : 0.1);
-  const jump = motion.pos.y + motion.vel.y * RISES_ON < aim;
-  return steer(towards(motion, run.centre, { jump, stops: next === undefined }, step.feet));
+  const soon = motion.pos.y + motion.vel.y * RISES_ON;
+  // Sneaking sinks, and slows a swimmer across.
+  const sneak = soon > aim + SINKS_ABOVE && run.rise < 0;
+  return steer(towards(motion, run.centre, { jump: soon < aim, sneak, stops: next === undefined }, step.feet));
 };
 
 const WET = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/;

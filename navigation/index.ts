@@ -4,3 +4,4 @@
 export { type InlineNavigatorOptions, inlineNavigator } from "./ask/inline-navigator.ts";
 export { cellIndex } from "./cells/cell-buffers.ts";
 export { CellStore } from "./cells/cell-store.ts";
+export { type CheckedQuery, checkPath } from "./check/check-path.ts";

@@ -18,7 +18,7 @@ import { isInBoxes, setRules } from "../moves/rules.ts";
 import { NODE } from "../search/nodes.ts";
 import { type PathOutcome, type PathSearch, SCARCE, type SearchRequest } from "../search/path-search.ts";
 import { type ReadPath, readPath } from "../search/read-path.ts";
-import { isPocket } from "./pocket.ts";
+import { isClosedIn } from "./closed-in.ts";
 import { type StartCell, startCell } from "./start-cell.ts";
 
 /** A query whose documents were parsed. */
@@ -57,10 +57,12 @@ export function answerQuery(query: ParsedQuery, ports: AnswerPorts): NavigationR
     stopsAtEdge: isGoalUnloaded && options.unloaded === "approach",
     isCancelled: ports.isCancelled,
   };
-  if (!isGoalUnloaded && goal.middle !== undefined && !goal.isGoal(start.x, start.y, start.z)) {
-    const pocket = isPocket(ground, goal, start);
-    if (pocket !== undefined) return unreachable("enclosed", pocket, NONE);
-  }
+  if (!isGoalUnloaded)
+    request.isHopeless = () => {
+      // The ground as it is, without the changes of some path.
+      ground.look(start.x, start.y, start.z);
+      return isClosedIn(ground, goal, start);
+    };
   const outcome = search.run(request);
   if (outcome.end === "all" && outcome.cut.blocks && !outcome.cut.edge && !outcome.cut.window)
     return withScarce("blocks", request, ports, outcome);
@@ -82,11 +84,7 @@ function withScarce(
   const { rules } = search.ground;
   const outcome = search.run({ ...request, scarce });
   outcome.expansions += before.expansions;
-  if (outcome.end !== "goal") {
-    if (outcome.end === "all" && outcome.cut[scarce === "blocks" ? "breath" : "blocks"])
-      return { status: "exhausted", lowerBound: 0, stats: statsOf(ports, outcome) };
-    return resultOf(outcome, request.start, ports);
-  }
+  if (outcome.end !== "goal") return withoutPath(scarce, outcome, request.start, ports);
   const read = pathTo(outcome.node, ports, scarce);
   const stats = statsOf(ports, outcome);
   const isEnough = scarce === "blocks" ? read.placed <= rules.blocks : read.breath <= rules.breath;
@@ -94,9 +92,25 @@ function withScarce(
     const lowerBound = request.goal.bound(request.start.x, request.start.y, request.start.z) / 10;
     return { status: "found", path: read.path, cost: read.cost / 10, lowerBound, optimal: false, stats };
   }
-  return scarce === "blocks"
-    ? unreachable("blocks", `it takes ${read.placed} blocks to place, and the body may place ${rules.blocks}`, stats)
-    : unreachable("breath", `it takes ${read.breath} ticks under water, and the body may take ${rules.breath}`, stats);
+  return unreachable("breath", `it takes ${read.breath} ticks under water; the body may take ${rules.breath}`, stats);
+}
+
+/** The end of a search for the path that spends the fewest, where it found none. */
+function withoutPath(
+  scarce: "blocks" | "breath",
+  outcome: PathOutcome,
+  start: StartCell,
+  ports: AnswerPorts,
+): NavigationResult {
+  const { end, cut } = outcome;
+  const stats = statsOf(ports, outcome);
+  const other = scarce === "blocks" ? cut.breath : cut.blocks;
+  if (end === "all" && other) return { status: "exhausted", lowerBound: 0, stats };
+  if (end === "all" && cut.blocks) {
+    const { blocks } = ports.search.ground.rules;
+    return unreachable("blocks", `it takes more than the ${blocks} blocks that the body may place`, stats);
+  }
+  return resultOf(outcome, start, ports);
 }
 
 function resultOf(outcome: PathOutcome, start: StartCell, ports: AnswerPorts): NavigationResult {
@@ -105,10 +119,11 @@ function resultOf(outcome: PathOutcome, start: StartCell, ports: AnswerPorts): N
   const { bounds } = ports.search.nodes;
   const isCut = cut.blocks || cut.breath || cut.window;
   const lowerBound = (isChanging || isCut ? (bounds[1] as number) : outcome.lowerBound) / 10;
+  if (end === "hopeless") return unreachable("enclosed", "solid cells close in the goal", stats);
   if (end === "cancelled") return { status: "aborted", stats };
   if (end === "goal") {
     const { path, cost } = pathTo(node, ports);
-    const optimal = !isChanging && !isCut && !cut.edge;
+    const optimal = !isChanging && !isCut;
     return {
       status: "found",
       path,

@@ -2,7 +2,7 @@
 // be in mid-jump, or stand in half a block.
 
 import { CELL } from "../../schemas/plain.ts";
-import type { GroundReader } from "../moves/ground.ts";
+import { BODY_HEIGHT, type GroundReader, SWIM } from "../moves/ground.ts";
 
 /** Half the width of a body. */
 const HALF_WIDTH = 0.3;
@@ -30,14 +30,19 @@ export function startCell(
     for (const [cx, cz] of cells) {
       const cy = Math.floor(y + up);
       const at = ground.landing(cx, cy, cz);
-      if (at >= 0) return { x: cx, y: cy, z: cz, at };
+      if (at >= 0 && fits(ground, cx, cy, cz, at)) return { x: cx, y: cy, z: cz, at };
     }
   }
   const [fx, fz] = cells[0] ?? [0, 0];
   for (let fy = Math.floor(y + TOUCH) - 1; fy >= lowestY; fy--) {
     const at = ground.landing(fx, fy, fz);
-    if (at >= 0) return { x: fx, y: fy, z: fz, at };
+    if (at >= 0) return fits(ground, fx, fy, fz, at) ? { x: fx, y: fy, z: fz, at } : undefined;
     if ((ground.factsAt(fx, fy, fz) & (CELL.TOP | CELL.LAVA | CELL.UNLOADED)) !== 0) return undefined;
   }
   return undefined;
+}
+
+function fits({ isClear }: GroundReader, x: number, y: number, z: number, at: number): boolean {
+  const feet = (y << 4) + (at >= SWIM ? 0 : at);
+  return isClear(x, z, feet, feet + BODY_HEIGHT, 0);
 }

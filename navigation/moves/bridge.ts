@@ -2,20 +2,19 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, OWN_COLUMN } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 export const bridge: MoveMaker =
-  ({ rules, factsAt, bodyAt, isPlaceable, isClear }, emit) =>
+  ({ rules, near, isPlaceable, isClearNear }, emit) =>
   (x, y, z, at) => {
-    if (!rules.place || at !== 0 || (factsAt(x, y - 1, z) & CELL.SOLID) === 0) return;
-    const from = y << 4;
+    if (!rules.place || at !== 0 || (near(OWN_COLUMN, -1) & CELL.SOLID) === 0) return;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
+      const { dx, dz, column, out, into } = DIRECTIONS[index] as Direction;
       const [bx, bz] = [x + dx, z + dz];
-      if (!isPlaceable(bx, y - 1, bz) || (factsAt(bx, y - 1, bz) & CELL.TOP) !== 0) continue;
-      if ((bodyAt(bx, y, bz) & CELL.WATER) !== 0) continue;
-      if (!isClear(x, z, from, from + BODY_HEIGHT, out) || !isClear(bx, bz, from, from + BODY_HEIGHT, into)) continue;
+      if ((near(column, -1) & CELL.TOP) !== 0 || (near(column, 0) & CELL.WATER) !== 0) continue;
+      if (!isClearNear(OWN_COLUMN, 0, BODY_HEIGHT, out) || !isClearNear(column, 0, BODY_HEIGHT, into)) continue;
+      if (!isPlaceable(bx, y - 1, bz)) continue;
       emit(KIND.bridge, bx, y, bz, 0, COST.bridge, 0, 0, true);
     }
   };

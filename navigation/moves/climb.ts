@@ -2,10 +2,13 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, NOWHERE, SWIM } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, CLIMB, NOWHERE, OWN_COLUMN, SWIM } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
-export const climb: MoveMaker = ({ rules, landing, isClear, isClimbable, factsAt }, emit) => {
+/** Cells that may be climbed: an open trapdoor over a ladder is. */
+const CLIMBED = CELL.CLIMBABLE | CELL.OPENS;
+
+export const climb: MoveMaker = ({ rules, near, landing, landingNear, isClear, isClearNear, isClimbable }, emit) => {
   function up(x: number, y: number, z: number, at: number): void {
     const floor = y << 4;
     const next = landing(x, y + 1, z);
@@ -39,21 +42,21 @@ export const climb: MoveMaker = ({ rules, landing, isClear, isClimbable, factsAt
     emit(KIND.climb, x, y - 1, z, below, COST.climb, 0, 0, false);
   }
   function sideways(x: number, y: number, z: number, at: number): void {
-    const foot = (y << 4) + (at >= SWIM ? 0 : at);
+    const foot = at >= SWIM ? 0 : at;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      const next = landing(x + dx, y, z + dz);
+      const { dx, dz, column, out, into } = DIRECTIONS[index] as Direction;
+      const next = landingNear(column, 0);
       if (next === NOWHERE || (at !== CLIMB && next !== CLIMB)) continue;
-      const ground = Math.max(foot, (y << 4) + (next >= SWIM ? 0 : next));
-      if (!isClear(x, z, ground, ground + BODY_HEIGHT, out)) continue;
-      if (!isClear(x + dx, z + dz, ground, ground + BODY_HEIGHT, into)) continue;
+      const low = next >= SWIM ? 0 : next;
+      const high = foot > low ? foot : low;
+      if (!isClearNear(OWN_COLUMN, high, high + BODY_HEIGHT, out)) continue;
+      if (!isClearNear(column, low, high + BODY_HEIGHT, into)) continue;
       emit(next === SWIM ? KIND.swim : KIND.climb, x + dx, y, z + dz, next, COST.climbSide, 0, 0, false);
     }
   }
   return (x, y, z, at) => {
     if (!rules.climb) return;
-    const near = factsAt(x, y, z) | factsAt(x, y + 1, z) | factsAt(x, y - 1, z);
-    if ((near & (CELL.CLIMBABLE | CELL.OPENS)) !== 0) {
+    if (((near(OWN_COLUMN, 0) | near(OWN_COLUMN, 1) | near(OWN_COLUMN, -1)) & CLIMBED) !== 0) {
       up(x, y, z, at);
       down(x, y, z);
     }

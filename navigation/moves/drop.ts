@@ -2,13 +2,13 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, STEP_HEIGHT, SWIM } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** What stops a fall, or hurts in it. */
 const STOPS = CELL.TOP | CELL.LAVA | CELL.UNLOADED | CELL.BARRED | (CELL.HAZARD_MASK << CELL.HAZARD_SHIFT);
 
-export const drop: MoveMaker = ({ rules, landing, isClear, bodyAt, lowestY }, emit) => {
+export const drop: MoveMaker = ({ rules, landing, landingNear, isClearNear, bodyAt, lowestY }, emit) => {
   /** Level water and ladders are no fall: other moves lead there. */
   function land(x: number, by: number, z: number, next: number, isLevel: boolean, from: number): void {
     const fallen = from - (by << 4) - (next >= SWIM ? 0 : next);
@@ -32,12 +32,13 @@ export const drop: MoveMaker = ({ rules, landing, isClear, bodyAt, lowestY }, em
   }
   return (x, y, z, at) => {
     if (at >= SWIM) return;
-    const from = (y << 4) + at;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      if (!isClear(x, z, from, from + BODY_HEIGHT, out)) continue;
-      if (!isClear(x + dx, z + dz, from, from + BODY_HEIGHT, into)) continue;
-      fall(x + dx, y, z + dz, from);
+      const { dx, dz, column, out, into } = DIRECTIONS[index] as Direction;
+      const level = landingNear(column, 0);
+      if (level >= 0 && (level >= SWIM || at - level <= STEP_HEIGHT)) continue;
+      if (!isClearNear(OWN_COLUMN, at, at + BODY_HEIGHT, out)) continue;
+      if (!isClearNear(column, at, at + BODY_HEIGHT, into)) continue;
+      fall(x + dx, y, z + dz, (y << 4) + at);
     }
   };
 };

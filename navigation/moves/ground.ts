@@ -30,7 +30,12 @@ const CLOSED = CELL.LAVA | CELL.UNLOADED | CELL.BARRED;
 /** Facts of a block that the path placed, and of a cell that it dug free. */
 const PLACED = 16 | CELL.SOLID;
 const DUG = CELL.REPLACEABLE;
-const AROUND = 7;
+/** How far from a node the changes of its path are kept. */
+export const CHANGES_WITHIN = 7;
+/** What keeps a cell from being free without a closer look. */
+const IN_THE_WAY = CELL.TOP | CLOSED | (CELL.SIDES_MASK << CELL.WALLS_SHIFT);
+/** What a landing needs in a cell or in the one below it. */
+const MAY_LAND = CELL.TOP | CELL.WATER | CELL.CLIMBABLE | CELL.SCAFFOLDING;
 const MAX_FALLING = 12;
 const CACTUS = HAZARD_KINDS.indexOf("cactus");
 
@@ -41,12 +46,36 @@ export interface WorldPlace {
   height: number;
 }
 
-export interface GroundReader {
+/**
+ * Reads of a node's surroundings: nine columns of cells around it, from three below its feet to
+ * four above, which `look` loads at once. `column` is a number of `columnOf`, `dy` counts from the
+ * feet's cell, and heights count from its floor.
+ */
+export interface Surroundings {
+  /** Facts of a cell. */
+  near(column: number, dy: number): number;
+  /** `landing` in a column, for `dy` from -1 to 2. */
+  landingNear(column: number, dy: number): number;
+  /** `isClear` of a column. */
+  isClearNear(column: number, from: number, to: number, sides: number): boolean;
+}
+
+export interface GroundReader extends Surroundings {
   readonly rules: Rules;
   /** Ticks to dig by state id. */
   readonly digTicks: Uint16Array;
   setWorld(place: WorldPlace): void;
-  /** Facts of a cell, with the path's changes. */
+  /** Loads the surroundings of a node, as the world has them. */
+  look(x: number, y: number, z: number): void;
+  /** Changes the surroundings as the path to the node did: the latest change first. */
+  noteDug(x: number, y: number, z: number): void;
+  notePlaced(x: number, y: number, z: number): void;
+  noteToggled(x: number, y: number, z: number): void;
+  /** Whether the path placed the block underfoot. */
+  isOnPlaced(): boolean;
+  /** Ends the changes; the reads of the surroundings are ready. */
+  settle(): void;
+  /** Facts of any cell, with the path's changes. */
   factsAt(x: number, y: number, z: number): number;
   /** As `factsAt`, and barred in a box that must not be entered: for cells that the body is in. */
   bodyAt(x: number, y: number, z: number): number;
@@ -54,7 +83,12 @@ export interface GroundReader {
   toggledAt(x: number, y: number, z: number): number;
   /** Where a body ends up in a cell: the height of its feet, `SWIM`, `CLIMB` or `NOWHERE`. */
   landing(x: number, y: number, z: number): number;
-  /** Whether nothing is in a column between two heights, and no wall at its `sides`. */
+  /**
+   * The highest cell of a column, from `high` to `low`, that a body lands in; below `low` if there
+   * is none.
+   */
+  firstLanding(x: number, z: number, high: number, low: number): number;
+  /** Whether nothing is in a column between two absolute heights, and no wall at its `sides`. */
   isClear(x: number, z: number, from: number, to: number, sides: number): boolean;
   /** Whether a body climbs in the cell. */
   isClimbable(x: number, y: number, z: number): boolean;
@@ -67,25 +101,32 @@ export interface GroundReader {
   /** Tenths of ticks of the hazards of a cell for a body; negative for never. */
   dangerAt(x: number, y: number, z: number): number;
   lowestY(): number;
-  /** Begins a new set of changes; `noteChange` adds to it, the latest change first. */
-  startChanges(x: number, y: number, z: number): void;
-  noteDug(x: number, y: number, z: number): void;
-  notePlaced(x: number, y: number, z: number): void;
-  noteToggled(x: number, y: number, z: number): void;
-  dropChanges(): void;
-  /** Whether a read met a cell of which nothing is known, since the last `forgetUnloaded`. */
+  /** Whether a read met a cell of which nothing is known, since the last `look`. */
   sawUnloaded(): boolean;
-  forgetUnloaded(): void;
 }
+
+/** The number of a column beside the node's. */
+export const columnOf = (dx: number, dz: number): number => (dx + 1) * 3 + dz + 1;
+export const OWN_COLUMN = columnOf(0, 0);
+const COLUMNS = 9;
+const BELOW = 3;
+const HEIGHT_BITS = 3;
+const HEIGHT = 1 << HEIGHT_BITS;
+const LANDING_BITS = 2;
 
 export function groundOf(buffers: CellBuffers): GroundReader {
   const grid = new Int32Array(buffers.grid);
   const states = new Uint16Array(buffers.states);
-  const facts = new Uint32Array(buffers.facts);
+  const facts = new Int32Array(buffers.facts);
   const toggled = new Uint16Array(buffers.toggled);
   const digTicks = new Uint16Array(STATE_COUNT);
   const changeStamp = new Int32Array(CELLS_PER_SECTION);
-  const changedFacts = new Uint32Array(CELLS_PER_SECTION);
+  const changedFacts = new Int32Array(CELLS_PER_SECTION);
+  const cells = new Int32Array(COLUMNS * HEIGHT);
+  /** By column, a bit for each cell: nothing is in it; its block reaches into the next. */
+  const freeCells = new Int32Array(COLUMNS);
+  const tallCells = new Int32Array(COLUMNS);
+  const landings = new Int32Array(COLUMNS << LANDING_BITS);
   const rules = emptyRules();
   let gridBase = 0;
   let factsBase = 0;
@@ -93,28 +134,37 @@ export function groundOf(buffers: CellBuffers): GroundReader {
   let layers = 0;
   let stamp = 0;
   let isChanged = false;
-  let [nearX, nearY, nearZ] = [0, 0, 0];
+  let nearX = 0;
+  let nearY = 0;
+  let nearZ = 0;
   let unloaded = false;
+  let standing = false;
 
   function stateAt(x: number, y: number, z: number): number {
     const layer = (y - minY) >> 4;
     if (layer >>> 0 >= layers) return -1;
-    const [sx, sz] = [x >> 4, z >> 4];
+    const sx = x >> 4;
+    const sz = z >> 4;
     const entry = grid[gridBase + gridIndex(sx, sz, layer)] as number;
     if (entry >>> SLOT_BITS !== lapTag(sx, sz)) return STATE_COUNT - 1;
     return states[(entry & SLOT_MASK) * CELLS_PER_SECTION + cellIndex(x, y, z)] as number;
   }
 
+  /** The place of a cell's change, or a negative number. Only the near cells are kept. */
   function changeAt(x: number, y: number, z: number): number {
-    const isNear =
-      x - nearX <= AROUND &&
-      nearX - x <= AROUND &&
-      y - nearY <= AROUND &&
-      nearY - y <= AROUND &&
-      z - nearZ <= AROUND &&
-      nearZ - z <= AROUND;
     const at = cellIndex(x, y, z);
-    return isNear && changeStamp[at] === stamp ? at : -1;
+    if (changeStamp[at] !== stamp) return -1;
+    const dx = x - nearX;
+    const dy = y - nearY;
+    const dz = z - nearZ;
+    const isNear =
+      dx <= CHANGES_WITHIN &&
+      dx >= -CHANGES_WITHIN &&
+      dy <= CHANGES_WITHIN &&
+      dy >= -CHANGES_WITHIN &&
+      dz <= CHANGES_WITHIN &&
+      dz >= -CHANGES_WITHIN;
+    return isNear ? at : -1;
   }
 
   function factsAt(x: number, y: number, z: number): number {
@@ -162,6 +212,17 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     if (ground >= 16) return ground - 16;
     if ((below & CELL.SCAFFOLDING) !== 0) return 0;
     return rules.climb && isClimbable(x, y, z) ? CLIMB : NOWHERE;
+  }
+
+  function firstLanding(x: number, z: number, high: number, low: number): number {
+    let own = bodyAt(x, high, z);
+    for (let y = high; y >= low; y--) {
+      const below = bodyAt(x, y - 1, z);
+      // Free air over free air: most of all cells.
+      if (((own | below) & MAY_LAND) !== 0 && landing(x, y, z) >= 0) return y;
+      own = below;
+    }
+    return low - 1;
   }
 
   function isClimbable(x: number, y: number, z: number): boolean {
@@ -262,12 +323,137 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     return cost;
   }
 
+  function loadColumn(x: number, z: number, column: number): void {
+    const sx = x >> 4;
+    const sz = z >> 4;
+    const tag = lapTag(sx, sz);
+    const inColumn = cellIndex(x, 0, z);
+    const bottom = nearY - BELOW;
+    const start = column << HEIGHT_BITS;
+    let at = 0;
+    while (at < HEIGHT) {
+      const y = bottom + at;
+      const layer = (y - minY) >> 4;
+      // To the end of the section, or of the column.
+      const end = Math.min(HEIGHT, at + 16 - (y & 15));
+      if (layer >>> 0 >= layers) {
+        for (; at < end; at++) cells[start + at] = 0;
+        continue;
+      }
+      const entry = grid[gridBase + gridIndex(sx, sz, layer)] as number;
+      if (entry >>> SLOT_BITS !== tag) {
+        unloaded = true;
+        for (; at < end; at++) cells[start + at] = CELL.UNLOADED;
+        continue;
+      }
+      const first = (entry & SLOT_MASK) * CELLS_PER_SECTION + inColumn + (y & 15) - at;
+      for (; at < end; at++) {
+        const found = facts[factsBase + (states[first + at] as number)] as number;
+        if ((found & CELL.UNLOADED) !== 0) unloaded = true;
+        cells[start + at] = found;
+      }
+    }
+  }
+
+  function look(x: number, y: number, z: number): void {
+    nearX = x;
+    nearY = y;
+    nearZ = z;
+    isChanged = false;
+    standing = false;
+    unloaded = false;
+    let column = 0;
+    for (let dx = -1; dx <= 1; dx++) for (let dz = -1; dz <= 1; dz++) loadColumn(x + dx, z + dz, column++);
+  }
+
+  function barColumn(x: number, z: number, column: number): void {
+    for (let at = 0; at < HEIGHT; at++) {
+      if (!isInBoxes(rules.forbidden, x, nearY - BELOW + at, z)) continue;
+      // Bodies stand on barred blocks, and are never in barred cells.
+      cells[(column << HEIGHT_BITS) + at] = (cells[(column << HEIGHT_BITS) + at] as number) | CELL.BARRED;
+    }
+  }
+
+  function settle(): void {
+    if (rules.forbidden.length > 0) {
+      let column = 0;
+      for (let dx = -1; dx <= 1; dx++) for (let dz = -1; dz <= 1; dz++) barColumn(nearX + dx, nearZ + dz, column++);
+    }
+    for (let column = 0; column < COLUMNS; column++) {
+      let free = 0;
+      let tall = 0;
+      for (let at = 0; at < HEIGHT; at++) {
+        const own = cells[(column << HEIGHT_BITS) + at] as number;
+        if ((own & IN_THE_WAY) === 0) free |= 1 << at;
+        else if ((own & CELL.TOP) > 16) tall |= 1 << at;
+      }
+      freeCells[column] = free;
+      tallCells[column] = tall;
+      for (let dy = -1; dy <= 2; dy++) landings[(column << LANDING_BITS) + dy + 1] = landOn(column, dy);
+    }
+  }
+
+  const near = (column: number, dy: number): number => cells[(column << HEIGHT_BITS) + dy + BELOW] as number;
+
+  function landOn(column: number, dy: number): number {
+    const own = near(column, dy);
+    if ((own & CLOSED) !== 0) return NOWHERE;
+    const top = own & CELL.TOP;
+    if (top !== 0) return top < 16 ? top : NOWHERE;
+    if ((own & CELL.WATER) !== 0) return rules.swim ? SWIM : NOWHERE;
+    const below = near(column, dy - 1);
+    const height = below & CELL.TOP;
+    if (height >= 16) return height - 16;
+    if ((below & CELL.SCAFFOLDING) !== 0) return 0;
+    if (!rules.climb) return NOWHERE;
+    if ((own & CELL.CLIMBABLE) !== 0) return CLIMB;
+    return (own & CELL.OPENS) !== 0 && (below & CELL.CLIMBABLE) !== 0 ? CLIMB : NOWHERE;
+  }
+
+  function isClearNear(column: number, from: number, to: number, sides: number): boolean {
+    const first = (from >> 4) + BELOW;
+    const last = ((to - 1) >> 4) + BELOW;
+    const wanted = (2 << last) - (1 << first);
+    if (
+      ((freeCells[column] as number) & wanted) === wanted &&
+      (((tallCells[column] as number) >> (first - 1)) & 1) === 0
+    )
+      return true;
+    if ((near(column, first - 1 - BELOW) & CELL.TOP) + ((first - 1 - BELOW) << 4) > from) return false;
+    for (let at = first; at <= last; at++) {
+      const own = cells[(column << HEIGHT_BITS) + at] as number;
+      if ((own & CLOSED) !== 0 || ((own >> CELL.WALLS_SHIFT) & sides) !== 0) return false;
+      const top = own & CELL.TOP;
+      if (top === 0) continue;
+      const floor = (at - BELOW) << 4;
+      if (floor + top > from && floor + ((own >> CELL.BOTTOM_SHIFT) & CELL.BOTTOM_MASK) < to) return false;
+    }
+    return true;
+  }
+
   function note(x: number, y: number, z: number, changed: number): void {
-    const isNear = Math.max(Math.abs(x - nearX), Math.abs(y - nearY), Math.abs(z - nearZ)) <= AROUND;
+    const dx = x - nearX;
+    const dy = y - nearY;
+    const dz = z - nearZ;
+    if (
+      dx > CHANGES_WITHIN ||
+      dx < -CHANGES_WITHIN ||
+      dy > CHANGES_WITHIN ||
+      dy < -CHANGES_WITHIN ||
+      dz > CHANGES_WITHIN ||
+      dz < -CHANGES_WITHIN
+    )
+      return;
+    if (!isChanged) {
+      isChanged = true;
+      stamp++;
+    }
     const at = cellIndex(x, y, z);
-    if (!isNear || changeStamp[at] === stamp) return;
+    if (changeStamp[at] === stamp) return;
     changeStamp[at] = stamp;
     changedFacts[at] = changed;
+    if (dx > 1 || dx < -1 || dz > 1 || dz < -1 || dy < -BELOW || dy >= HEIGHT - BELOW) return;
+    cells[(columnOf(dx, dz) << HEIGHT_BITS) + dy + BELOW] = changed;
   }
 
   return {
@@ -281,10 +467,30 @@ export function groundOf(buffers: CellBuffers): GroundReader {
       isChanged = false;
       unloaded = false;
     },
+    look,
+    noteDug(x, y, z) {
+      const isNear = Math.abs(x - nearX) <= CHANGES_WITHIN && Math.abs(z - nearZ) <= CHANGES_WITHIN;
+      if (!isNear || (isChanged && changeAt(x, y, z) >= 0)) return;
+      note(x, y, z, DUG);
+      for (let up = 1; up <= MAX_FALLING && (factsAt(x, y + up, z) & CELL.FALLS) !== 0; up++) {
+        note(x, y + up, z, DUG);
+      }
+    },
+    notePlaced(x, y, z) {
+      if (x === nearX && y === nearY - 1 && z === nearZ) standing = true;
+      note(x, y, z, PLACED);
+    },
+    isOnPlaced: () => standing,
+    noteToggled: (x, y, z) => note(x, y, z, toggledAt(x, y, z)),
+    settle,
+    near,
+    landingNear: (column, dy) => landings[(column << LANDING_BITS) + dy + 1] as number,
+    isClearNear,
     factsAt,
     bodyAt,
     toggledAt,
     landing,
+    firstLanding,
     isClear,
     isClimbable,
     digCost,
@@ -292,29 +498,6 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     isPlaceable,
     dangerAt,
     lowestY: () => minY,
-    startChanges(x, y, z) {
-      stamp++;
-      isChanged = true;
-      nearX = x;
-      nearY = y;
-      nearZ = z;
-    },
-    noteDug(x, y, z) {
-      const isFirst = changeAt(x, y, z) < 0;
-      note(x, y, z, DUG);
-      if (!isFirst) return;
-      for (let up = 1; up <= MAX_FALLING && (factsAt(x, y + up, z) & CELL.FALLS) !== 0; up++) {
-        note(x, y + up, z, DUG);
-      }
-    },
-    notePlaced: (x, y, z) => note(x, y, z, PLACED),
-    noteToggled: (x, y, z) => note(x, y, z, toggledAt(x, y, z)),
-    dropChanges() {
-      isChanged = false;
-    },
     sawUnloaded: () => unloaded,
-    forgetUnloaded() {
-      unloaded = false;
-    },
   };
 }

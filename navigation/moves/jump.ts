@@ -2,33 +2,37 @@
 
 import { CELL, HAZARD_KINDS } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, type GroundReader, JUMP_HEIGHT, STEP_HEIGHT, SWIM } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
-const [HONEY, WEB] = [HAZARD_KINDS.indexOf("honey"), HAZARD_KINDS.indexOf("web")];
+const HONEY = HAZARD_KINDS.indexOf("honey");
+const WEB = HAZARD_KINDS.indexOf("web");
 
-/** Whether the ground lets a body jump: honey and webs hold it. */
-export function canJump({ factsAt }: Pick<GroundReader, "factsAt">, x: number, y: number, z: number): boolean {
-  const hazard = (factsAt(x, y, z) >> CELL.HAZARD_SHIFT) & CELL.HAZARD_MASK;
+/** Whether the cell that a body stands in lets it jump: honey and webs hold it. */
+export function canJump(facts: number): boolean {
+  const hazard = (facts >> CELL.HAZARD_SHIFT) & CELL.HAZARD_MASK;
   return hazard !== HONEY && hazard !== WEB;
 }
 
-export const jump: MoveMaker = (ground, emit) => {
-  const { landing, isClear } = ground;
+export const jump: MoveMaker = ({ near, landingNear, isClearNear }, emit) => {
+  function to({ dx, dz, column, out, into }: Direction, x: number, y: number, z: number, at: number, dy: number): void {
+    const next = landingNear(column, dy);
+    if (next < 0 || next >= SWIM) return;
+    const top = dy * 16 + next;
+    if (top - at <= STEP_HEIGHT || top - at > JUMP_HEIGHT) return;
+    if (!isClearNear(OWN_COLUMN, at, top + BODY_HEIGHT, 0)) return;
+    if (!isClearNear(OWN_COLUMN, top, top + BODY_HEIGHT, out)) return;
+    if (!isClearNear(column, top, top + BODY_HEIGHT, into)) return;
+    emit(KIND.jump, x + dx, y + dy, z + dz, next, COST.jump, 0, 0, false);
+  }
   return (x, y, z, at) => {
-    if (at >= SWIM || !canJump(ground, x, y, z)) return;
-    const from = (y << 4) + at;
+    if (at >= SWIM || !canJump(near(OWN_COLUMN, 0))) return;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      for (let by = y + 1; by <= y + 2; by++) {
-        const next = landing(x + dx, by, z + dz);
-        if (next < 0 || next >= SWIM) continue;
-        const top = (by << 4) + next;
-        if (top - from <= STEP_HEIGHT || top - from > JUMP_HEIGHT) continue;
-        if (!isClear(x, z, from, top + BODY_HEIGHT, 0) || !isClear(x, z, top, top + BODY_HEIGHT, out)) continue;
-        if (!isClear(x + dx, z + dz, top, top + BODY_HEIGHT, into)) continue;
-        emit(KIND.jump, x + dx, by, z + dz, next, COST.jump, 0, 0, false);
-      }
+      const direction = DIRECTIONS[index] as Direction;
+      // Snow of many layers is a jump within the next cell.
+      to(direction, x, y, z, at, 0);
+      to(direction, x, y, z, at, 1);
+      if (at >= 12) to(direction, x, y, z, at, 2);
     }
   };
 };

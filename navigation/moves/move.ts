@@ -2,7 +2,7 @@
 // Invariant: a move emits only what a body can do in vanilla, with all cells that it changes.
 
 import { MOVE_KINDS, type MoveKind, SIDE } from "../../schemas/plain.ts";
-import type { GroundReader } from "./ground.ts";
+import { columnOf, type GroundReader } from "./ground.ts";
 
 /** The number of a kind of move. */
 export const KIND = Object.fromEntries(MOVE_KINDS.map((kind, index) => [kind, index])) as Readonly<
@@ -33,15 +33,17 @@ export type MoveMaker = (ground: GroundReader, emit: Emit) => Move;
 export interface Direction {
   dx: number;
   dz: number;
+  /** The column that it leads to, of the surroundings. */
+  column: number;
   /** The side of a cell by which it is left, and the side of the next by which it is entered. */
   out: number;
   into: number;
 }
 
 export const DIRECTIONS: readonly Direction[] = [
-  { dx: -1, dz: 0, out: SIDE.WEST, into: SIDE.EAST },
-  { dx: 1, dz: 0, out: SIDE.EAST, into: SIDE.WEST },
-  { dx: 0, dz: -1, out: SIDE.NORTH, into: SIDE.SOUTH },
-  { dx: 0, dz: 1, out: SIDE.SOUTH, into: SIDE.NORTH },
+  { dx: -1, dz: 0, column: columnOf(-1, 0), out: SIDE.WEST, into: SIDE.EAST },
+  { dx: 1, dz: 0, column: columnOf(1, 0), out: SIDE.EAST, into: SIDE.WEST },
+  { dx: 0, dz: -1, column: columnOf(0, -1), out: SIDE.NORTH, into: SIDE.SOUTH },
+  { dx: 0, dz: 1, column: columnOf(0, 1), out: SIDE.SOUTH, into: SIDE.NORTH },
 ];
 export const ALL_SIDES = SIDE.WEST | SIDE.EAST | SIDE.NORTH | SIDE.SOUTH;

@@ -4,8 +4,8 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, STEP_HEIGHT, SWIM } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, CLIMB, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** Whether a body of this foot passes a cell with these facts, out by `side`. */
 function passes(facts: number, side: number): boolean {
@@ -15,7 +15,7 @@ function passes(facts: number, side: number): boolean {
 }
 
 export const open: MoveMaker = (ground, emit) => {
-  const { rules, bodyAt, factsAt, toggledAt, isClear } = ground;
+  const { rules, near, bodyAt, factsAt, toggledAt, isClear } = ground;
   /** The facts of a cell as far as a hand can make it passable. */
   function best(x: number, y: number, z: number, side: number): { facts: number; isOpened: boolean } {
     const facts = bodyAt(x, y, z);
@@ -23,9 +23,9 @@ export const open: MoveMaker = (ground, emit) => {
     return { facts: toggledAt(x, y, z), isOpened: true };
   }
   function across(x: number, y: number, z: number, at: number, index: number): void {
-    const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
+    const { dx, dz, column, out, into } = DIRECTIONS[index] as Direction;
     const [bx, bz] = [x + dx, z + dz];
-    if (((bodyAt(bx, y, bz) | bodyAt(bx, y + 1, bz) | bodyAt(x, y, z)) & CELL.OPENS) === 0) return;
+    if (((near(column, 0) | near(column, 1) | near(OWN_COLUMN, 0)) & CELL.OPENS) === 0) return;
     const feet = best(bx, y, bz, into);
     const head = best(bx, y + 1, bz, into);
     // The own cell's door is open where the body came in; its leaf may stand in the way out.

@@ -4,9 +4,9 @@
 // blocks if it ends one higher; a ceiling lower than three blocks shortens it.
 
 import { COST, fallCost } from "./costs.ts";
-import { BODY_HEIGHT, JUMP_HEIGHT, SWIM } from "./ground.ts";
+import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, SWIM } from "./ground.ts";
 import { canJump } from "./jump.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** From edge to edge, a jump's length in cells from centre to centre. */
 const MAX_LENGTH = 4;
@@ -28,17 +28,16 @@ interface Leap {
 const LEAPS: readonly Leap[] = leaps();
 
 export const parkour: MoveMaker = (ground, emit) => {
-  const { rules, landing, isClear } = ground;
-  function lands({ dx, dz, cost }: Leap, x: number, by: number, z: number, from: number): boolean {
+  const { rules, near, landing, firstLanding, landingNear, isClear, isClearNear } = ground;
+  function lands(leap: Leap, x: number, by: number, z: number, from: number): void {
+    const { dx, dz, cost } = leap;
     const next = landing(x + dx, by, z + dz);
-    if (next < 0 || next >= SWIM) return false;
-    const ground16 = (by << 4) + next;
-    if (ground16 - from > JUMP_HEIGHT || from - ground16 > rules.maxFall) return true;
-    const high = Math.max(from, ground16) + BODY_HEIGHT;
-    if (!isClear(x + dx, z + dz, ground16, high, 0)) return true;
-    const fall = fallCost(Math.max(0, from - ground16));
-    emit(KIND.parkour, x + dx, by, z + dz, next, cost + fall, 0, 0, false);
-    return true;
+    if (next < 0 || next >= SWIM) return;
+    const top = (by << 4) + next;
+    if (top - from > JUMP_HEIGHT || from - top > rules.maxFall) return;
+    const high = (top > from ? top : from) + BODY_HEIGHT;
+    if (!isClear(x + dx, z + dz, top, high, 0) || !isOpen(leap, x, z, from)) return;
+    emit(KIND.parkour, x + dx, by, z + dz, next, cost + fallCost(top < from ? from - top : 0), 0, 0, false);
   }
   function isOpen({ through }: Leap, x: number, z: number, from: number): boolean {
     for (const [dx, dz] of through)
@@ -46,28 +45,23 @@ export const parkour: MoveMaker = (ground, emit) => {
     return true;
   }
   return (x, y, z, at) => {
-    if (!rules.parkour || at >= SWIM) return;
+    // A block that was just placed has no run-up.
+    if (!rules.parkour || at >= SWIM || ground.isOnPlaced()) return;
     const from = (y << 4) + at;
     // Where there is ground ahead, a walk to it and a shorter jump are as good.
     let gaps = 0;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      if (landing(x + dx, y, z + dz) < 0) gaps |= out;
+      const { column, out } = DIRECTIONS[index] as Direction;
+      if (landingNear(column, 0) < 0 && isClearNear(column, at, at + BODY_HEIGHT, 0)) gaps |= out;
     }
-    if (gaps === 0) return;
-    let isReady = false;
+    if (gaps === 0 || !canJump(near(OWN_COLUMN, 0))) return;
+    if (!isClearNear(OWN_COLUMN, at, at + JUMP_HEIGHT + BODY_HEIGHT, 0)) return;
     for (const leap of LEAPS) {
       if ((gaps & leap.sides) !== leap.sides) continue;
-      const isUp = leap.length <= MAX_LENGTH_UP && landing(x + leap.dx, y + 1, z + leap.dz) >= 0;
-      const lowest = isUp || landing(x + leap.dx, y, z + leap.dz) >= 0 ? y : y - MAX_DOWN;
-      let by = isUp ? y + 1 : y;
-      while (by > lowest && landing(x + leap.dx, by, z + leap.dz) < 0) by--;
-      if (landing(x + leap.dx, by, z + leap.dz) < 0) continue;
-      if (!isReady) {
-        if (!canJump(ground, x, y, z) || !isClear(x, z, from, from + JUMP_HEIGHT + BODY_HEIGHT, 0)) return;
-        isReady = true;
-      }
-      if (isOpen(leap, x, z, from)) lands(leap, x, by, z, from);
+      const high = leap.length <= MAX_LENGTH_UP ? y + 1 : y;
+      const by = firstLanding(x + leap.dx, z + leap.dz, high, y - MAX_DOWN);
+      if (by < y - MAX_DOWN) continue;
+      lands(leap, x, by, z, from);
     }
   };
 };

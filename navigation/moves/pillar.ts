@@ -2,17 +2,17 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT } from "./ground.ts";
+import { BODY_HEIGHT, OWN_COLUMN } from "./ground.ts";
 import { canJump } from "./jump.ts";
 import { KIND, type MoveMaker } from "./move.ts";
 
 export const pillar: MoveMaker = (ground, emit) => {
-  const { rules, factsAt, bodyAt, isPlaceable, isClear, digCost } = ground;
+  const { rules, near, isPlaceable, isClearNear, digCost } = ground;
   return (x, y, z, at) => {
     if (!rules.place || at !== 0) return;
-    if ((factsAt(x, y - 1, z) & CELL.SOLID) === 0 || !isPlaceable(x, y, z)) return;
-    if ((bodyAt(x, y + 1, z) & (CELL.LAVA | CELL.WATER)) !== 0 || !canJump(ground, x, y, z)) return;
-    if (isClear(x, z, (y + 1) << 4, ((y + 1) << 4) + BODY_HEIGHT, 0)) {
+    if ((near(OWN_COLUMN, -1) & CELL.SOLID) === 0 || !isPlaceable(x, y, z)) return;
+    if ((near(OWN_COLUMN, 1) & (CELL.LAVA | CELL.WATER)) !== 0 || !canJump(near(OWN_COLUMN, 0))) return;
+    if (isClearNear(OWN_COLUMN, 16, 16 + BODY_HEIGHT, 0)) {
       emit(KIND.pillar, x, y + 1, z, 0, COST.pillar, 0, 0, true);
       return;
     }

@@ -2,18 +2,18 @@
 
 import { CELL, DIG } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
-import { SWIM } from "./ground.ts";
-import { DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { OWN_COLUMN, SWIM } from "./ground.ts";
+import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 export const stairs: MoveMaker =
-  ({ rules, factsAt, digCost }, emit) =>
+  ({ rules, near, digCost }, emit) =>
   (x, y, z, at) => {
     if (!rules.dig || at >= SWIM || at > 3) return;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
+      const { dx, dz, column, out } = DIRECTIONS[index] as Direction;
       const [bx, bz] = [x + dx, z + dz];
-      if ((factsAt(bx, y - 2, bz) & CELL.TOP) !== 16) continue;
-      if ((((factsAt(x, y, z) | factsAt(x, y + 1, z)) >> CELL.WALLS_SHIFT) & out) !== 0) continue;
+      if ((near(column, -2) & CELL.TOP) !== 16) continue;
+      if ((((near(OWN_COLUMN, 0) | near(OWN_COLUMN, 1)) >> CELL.WALLS_SHIFT) & out) !== 0) continue;
       const feet = digCost(bx, y - 1, bz);
       if (feet < 0) continue;
       const head = digCost(bx, y, bz);

@@ -3,55 +3,49 @@
 
 import { CELL } from "../../schemas/plain.ts";
 import { COST } from "./costs.ts";
-import { BODY_HEIGHT, CLIMB, SWIM } from "./ground.ts";
-import { ALL_SIDES, DIRECTIONS, KIND, type MoveMaker } from "./move.ts";
+import { BODY_HEIGHT, CLIMB, columnOf, OWN_COLUMN, SWIM } from "./ground.ts";
+import { ALL_SIDES, DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
 /** How far above the next cell's floor a swimmer gets out. */
 const MAX_BANK = 7;
 
-export const swim: MoveMaker = ({ landing, isClear, factsAt }, emit) => {
+export const swim: MoveMaker = ({ landing, near, landingNear, isClearNear, isClear }, emit) => {
   function fromGround(x: number, y: number, z: number, at: number): void {
-    const from = (y << 4) + at;
     for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      if (landing(x + dx, y, z + dz) !== SWIM) continue;
-      if (!isClear(x, z, from, from + BODY_HEIGHT, out)) continue;
-      if (!isClear(x + dx, z + dz, y << 4, from + BODY_HEIGHT, into)) continue;
+      const { dx, dz, column, out, into } = DIRECTIONS[index] as Direction;
+      if (landingNear(column, 0) !== SWIM) continue;
+      if (!isClearNear(OWN_COLUMN, at, at + BODY_HEIGHT, out)) continue;
+      if (!isClearNear(column, 0, at + BODY_HEIGHT, into)) continue;
       emit(KIND.swim, x + dx, y, z + dz, SWIM, COST.swim, 0, 0, false);
     }
   }
+  function level({ dx, dz, column, out, into }: Direction, x: number, y: number, z: number): void {
+    const next = landingNear(column, 0);
+    if (next < 0) return;
+    const low = next >= SWIM ? 0 : next;
+    if (!isClearNear(OWN_COLUMN, 0, low + BODY_HEIGHT, 0) || !isClearNear(OWN_COLUMN, low, low + BODY_HEIGHT, out))
+      return;
+    if (!isClearNear(column, low, low + BODY_HEIGHT, into)) return;
+    const kind = next === SWIM ? KIND.swim : next === CLIMB ? KIND.climb : KIND.land;
+    emit(kind, x + dx, y, z + dz, next, COST.swim, 0, 0, false);
+  }
+  function ashore({ dx, dz, column, out, into }: Direction, x: number, y: number, z: number): void {
+    const bank = landingNear(column, 1);
+    if (bank < 0 || bank > MAX_BANK) return;
+    const ground = 16 + bank;
+    if (!isClearNear(OWN_COLUMN, 0, ground + BODY_HEIGHT, 0)) return;
+    if (!isClearNear(OWN_COLUMN, ground, ground + BODY_HEIGHT, out)) return;
+    if (isClearNear(column, ground, ground + BODY_HEIGHT, into))
+      emit(KIND.land, x + dx, y + 1, z + dz, bank, COST.land, 0, 0, false);
+  }
   function across(x: number, y: number, z: number): void {
-    const floor = y << 4;
-    const head = floor + BODY_HEIGHT;
-    const isSurface = (factsAt(x, y + 1, z) & CELL.WATER) === 0;
-    for (let index = 0; index < 4; index++) {
-      const { dx, dz, out, into } = DIRECTIONS[index] as (typeof DIRECTIONS)[number];
-      const [bx, bz] = [x + dx, z + dz];
-      const next = landing(bx, y, bz);
-      if (next >= 0) {
-        const low = floor + (next >= SWIM ? 0 : next);
-        if (
-          isClear(x, z, floor, low + BODY_HEIGHT, 0) &&
-          isClear(x, z, low, low + BODY_HEIGHT, out) &&
-          isClear(bx, bz, low, Math.max(head, low + BODY_HEIGHT), into)
-        ) {
-          if (next === SWIM) emit(KIND.swim, bx, y, bz, next, COST.swim, 0, 0, false);
-          else emit(next === CLIMB ? KIND.climb : KIND.land, bx, y, bz, next, COST.swim, 0, 0, false);
-        }
-      }
-      if (!isSurface) continue;
-      const bank = landing(bx, y + 1, bz);
-      if (bank < 0 || bank > MAX_BANK) continue;
-      const ground = floor + 16 + bank;
-      if (!isClear(x, z, floor, ground + BODY_HEIGHT, 0) || !isClear(x, z, ground, ground + BODY_HEIGHT, out)) continue;
-      if (isClear(bx, bz, ground, ground + BODY_HEIGHT, into))
-        emit(KIND.land, bx, y + 1, bz, bank, COST.land, 0, 0, false);
-    }
     for (let dx = -1; dx <= 1; dx += 2) {
       for (let dz = -1; dz <= 1; dz += 2) {
-        if (landing(x + dx, y, z + dz) !== SWIM) continue;
-        if (!isClear(x + dx, z, floor, head, ALL_SIDES) || !isClear(x, z + dz, floor, head, ALL_SIDES)) continue;
-        if (!isClear(x, z, floor, head, ALL_SIDES) || !isClear(x + dx, z + dz, floor, head, ALL_SIDES)) continue;
+        const column = columnOf(dx, dz);
+        if (landingNear(column, 0) !== SWIM || !isClearNear(column, 0, BODY_HEIGHT, ALL_SIDES)) continue;
+        if (!isClearNear(columnOf(dx, 0), 0, BODY_HEIGHT, ALL_SIDES)) continue;
+        if (!isClearNear(columnOf(0, dz), 0, BODY_HEIGHT, ALL_SIDES)) continue;
+        if (!isClearNear(OWN_COLUMN, 0, BODY_HEIGHT, ALL_SIDES)) continue;
         emit(KIND.swim, x + dx, y, z + dz, SWIM, COST.swimDiagonal, 0, 0, false);
       }
     }
@@ -61,12 +55,15 @@ export const swim: MoveMaker = ({ landing, isClear, factsAt }, emit) => {
       fromGround(x, y, z, at === CLIMB ? 0 : at);
       return;
     }
+    const isSurface = (near(OWN_COLUMN, 1) & CELL.WATER) === 0;
+    for (let index = 0; index < 4; index++) {
+      const direction = DIRECTIONS[index] as Direction;
+      level(direction, x, y, z);
+      if (isSurface) ashore(direction, x, y, z);
+    }
     across(x, y, z);
-    const floor = y << 4;
-    if (landing(x, y + 1, z) === SWIM && isClear(x, z, floor + 16, floor + 16 + BODY_HEIGHT, 0))
+    if (landingNear(OWN_COLUMN, 1) === SWIM && isClear(x, z, (y + 1) << 4, ((y + 1) << 4) + BODY_HEIGHT, 0))
       emit(KIND.swim, x, y + 1, z, SWIM, COST.swim, 0, 0, false);
-    const below = landing(x, y - 1, z);
-    if (below === SWIM && isClear(x, z, floor - 16, floor, 0))
-      emit(KIND.swim, x, y - 1, z, SWIM, COST.swim, 0, 0, false);
+    if (landing(x, y - 1, z) === SWIM) emit(KIND.swim, x, y - 1, z, SWIM, COST.swim, 0, 0, false);
   };
 };

@@ -22,6 +22,9 @@ export interface Nodes {
   readonly words: Int32Array;
   /** The nearest node on the way back, itself included, that changed cells; 0 without. */
   readonly changes: Int32Array;
+  /** Of nodes that changed cells: the box around all changes of the way to them, x and z alone. */
+  readonly changedFrom: Int32Array;
+  readonly changedTo: Int32Array;
   /** Ticks under water since the last breath, and blocks placed, times 1,024. */
   readonly spent: Int32Array;
   /** Cost of being there; paid with each move into it. */
@@ -36,6 +39,10 @@ export interface Nodes {
   /** Sections with nodes. */
   pages(): number;
   isInWindow(x: number, z: number): boolean;
+  /** Adds the cells beside a node to the box of its changes; `before` is the last node with some. */
+  growBox(node: number, before: number): void;
+  /** Whether the changes of a node and of those before it come within `range` of another node. */
+  isBoxNear(changed: number, node: number, range: number): boolean;
   xOf(node: number): number;
   yOf(node: number): number;
   zOf(node: number): number;
@@ -65,6 +72,8 @@ export function nodesOf(capacity: number, maxPages: number): Nodes {
   const parents = new Int32Array(capacity + 1);
   const words = new Int32Array(capacity + 1);
   const changes = new Int32Array(capacity + 1);
+  const changedFrom = new Int32Array(capacity + 1);
+  const changedTo = new Int32Array(capacity + 1);
   const spent = new Int32Array(capacity + 1);
   const dangers = new Int32Array(capacity + 1);
   let count = 0;
@@ -95,6 +104,8 @@ export function nodesOf(capacity: number, maxPages: number): Nodes {
     parents,
     words,
     changes,
+    changedFrom,
+    changedTo,
     spent,
     dangers,
     clear(x, z, bottom) {
@@ -125,6 +136,28 @@ export function nodesOf(capacity: number, maxPages: number): Nodes {
     count: () => count,
     pages: () => pages,
     isInWindow: (x, z) => (x - originX + WINDOW) >>> 0 < 2 * WINDOW && (z - originZ + WINDOW) >>> 0 < 2 * WINDOW,
+    growBox(node, before) {
+      const key = keys[node] as number;
+      const x = key >> (Y_BITS + SIDE_BITS);
+      const z = (key >> Y_BITS) & SIDE_MASK;
+      // A step changes cells of its start as well.
+      const from = before === 0 ? 0x7fffffff : (changedFrom[before] as number);
+      const to = before === 0 ? 0 : (changedTo[before] as number);
+      const low = Math.min(Math.max(0, x - 1), from >> 16);
+      const lowZ = Math.min(Math.max(0, z - 1), from & 0xffff);
+      changedFrom[node] = (low << 16) | lowZ;
+      changedTo[node] = (Math.max(x + 1, to >> 16) << 16) | Math.max(z + 1, to & 0xffff);
+    },
+    isBoxNear(changed, node, range) {
+      const key = keys[node] as number;
+      const x = key >> (Y_BITS + SIDE_BITS);
+      const z = (key >> Y_BITS) & SIDE_MASK;
+      const from = changedFrom[changed] as number;
+      const to = changedTo[changed] as number;
+      return (
+        x + range >= from >> 16 && z + range >= (from & 0xffff) && x - range <= to >> 16 && z - range <= (to & 0xffff)
+      );
+    },
     xOf: (node) => ((keys[node] as number) >> (Y_BITS + SIDE_BITS)) + originX - WINDOW,
     yOf: (node) => ((keys[node] as number) & Y_MASK) + minY,
     zOf: (node) => (((keys[node] as number) >> Y_BITS) & SIDE_MASK) + originZ - WINDOW,

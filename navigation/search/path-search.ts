@@ -9,7 +9,7 @@
 import { CELL, DIG } from "../../schemas/plain.ts";
 import type { CellBuffers } from "../cells/cell-buffers.ts";
 import type { GoalTest } from "../goals/goal-test.ts";
-import { type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
+import { CHANGES_WITHIN, type GroundReader, groundOf, SWIM, type WorldPlace } from "../moves/ground.ts";
 import { allMoves } from "../moves/index.ts";
 import { KIND } from "../moves/move.ts";
 import { BANNED, NODE, type Nodes, nodesOf } from "./nodes.ts";
@@ -17,6 +17,8 @@ import { openList } from "./open-list.ts";
 
 /** How many expansions pass between two looks at the cancel: a fraction of a millisecond. */
 const CANCEL_EVERY = 64;
+/** From so many expansions on a search is long. */
+const LONG = 4096;
 /** How much nearness counts against cost for a path that does not arrive; Baritone's. */
 const NEARNESS = [1.5, 2, 2.5, 3, 4, 5, 10] as const;
 /** A path that does not arrive is worth walking from here on, in blocks. */
@@ -36,10 +38,12 @@ export interface SearchRequest {
   /** Look for the path with the fewest blocks placed, or the fewest ticks under water. */
   scarce?: "blocks" | "breath" | undefined;
   isCancelled: () => boolean;
+  /** Asked once, when the search has become long: whether the goal is known to be out of reach. */
+  isHopeless?: (() => boolean) | undefined;
 }
 
 export interface PathOutcome {
-  end: "goal" | "edge" | "budget" | "all" | "cancelled";
+  end: "goal" | "edge" | "budget" | "all" | "cancelled" | "hopeless";
   /** The goal's node, or the one to walk to meanwhile; 0 without one. */
   node: number;
   /** No path costs less, in tenths. */
@@ -145,6 +149,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     parents[node] = current;
     spent[node] = used;
     changes[node] = isChange ? node : (changes[current] as number);
+    if (isChange) nodes.growBox(node, changes[current] as number);
     words[node] =
       kind |
       (at << NODE.AT_SHIFT) |
@@ -154,29 +159,28 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     open.push(node, total + (bounds[node] as number), bounds[node] as number);
   }
 
-  /** Shows the ground the changes on the way to a node, the latest first. */
-  function showChanges(node: number): void {
+  /** Loads the surroundings of a node with the changes on the way to it, the latest first. */
+  function look(node: number, x: number, y: number, z: number): void {
+    ground.look(x, y, z);
     const opens = ((words[node] as number) >> NODE.OPENS_SHIFT) & NODE.BITS_MASK;
-    let change = changes[node] as number;
-    if (change === 0 && opens === 0) {
-      ground.dropChanges();
-      return;
-    }
-    ground.startChanges(nodes.xOf(node), nodes.yOf(node), nodes.zOf(node));
-    const [x, y, z] = [nodes.xOf(node), nodes.yOf(node), nodes.zOf(node)];
     if ((opens & DIG.FEET) !== 0) ground.noteToggled(x, y, z);
     if ((opens & DIG.HEAD) !== 0) ground.noteToggled(x, y + 1, z);
-    while (change !== 0) {
+    let change = changes[node] as number;
+    while (change !== 0 && nodes.isBoxNear(change, node, CHANGES_WITHIN)) {
       noteChanges(change);
       change = changes[parents[change] as number] as number;
     }
+    ground.settle();
   }
 
   function noteChanges(node: number): void {
     const word = words[node] as number;
-    const [x, y, z] = [nodes.xOf(node), nodes.yOf(node), nodes.zOf(node)];
+    const x = nodes.xOf(node);
+    const y = nodes.yOf(node);
+    const z = nodes.zOf(node);
     if ((word & NODE.PLACES) !== 0) ground.notePlaced(x, y - 1, z);
     const digs = (word >> NODE.DIGS_SHIFT) & NODE.BITS_MASK;
+    if (digs === 0) return;
     if ((digs & DIG.FEET) !== 0) ground.noteDug(x, y, z);
     if ((digs & DIG.HEAD) !== 0) ground.noteDug(x, y + 1, z);
     if ((digs & DIG.OVER) !== 0) ground.noteDug(x, y + 2, z);
@@ -240,24 +244,30 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
       let edge = 0;
       let lowerBound = 0;
       const ended = (end: PathOutcome["end"], node: number): PathOutcome => {
-        ground.dropChanges();
         return { end, node, lowerBound, expansions, cut: { ...cut }, isChanging };
       };
       while (!open.isEmpty()) {
         const node = open.pop();
         const word = words[node] as number;
         if ((word & NODE.CLOSED) !== 0) continue;
-        const [x, y, z] = [nodes.xOf(node), nodes.yOf(node), nodes.zOf(node)];
+        const x = nodes.xOf(node);
+        const y = nodes.yOf(node);
+        const z = nodes.zOf(node);
         lowerBound = (costs[node] as number) + (bounds[node] as number);
         if (goal.isGoal(x, y, z)) return ended("goal", node);
+        if (scarceBlocks > 0 && (spent[node] as number) >= (rules.blocks + 1) * PLACED) {
+          // Nodes come out by blocks first: all that are left need too many.
+          cut.blocks = true;
+          return ended("all", 0);
+        }
         if (expansions >= budget || isOutOfRoom) return ended("budget", edge || nearestNode(start));
         if (expansions % CANCEL_EVERY === 0 && isCancelled()) return ended("cancelled", 0);
+        if (expansions === LONG && request.isHopeless?.() === true) return ended("hopeless", 0);
         expansions++;
         words[node] = word | NODE.CLOSED;
         noteNearest(node);
-        showChanges(node);
         current = node;
-        ground.forgetUnloaded();
+        look(node, x, y, z);
         moves(x, y, z, (word >> NODE.AT_SHIFT) & NODE.AT_MASK);
         if (ground.sawUnloaded()) {
           cut.edge = true;

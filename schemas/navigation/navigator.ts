@@ -75,7 +75,7 @@ export type NavigationResult =
       cost: number;
       /** No path costs less. */
       lowerBound: number;
-      /** Whether `cost` is the least there is, for the moves that were allowed. */
+      /** Whether no path through the loaded cells costs less, by the moves that were allowed. */
       optimal: boolean;
       stats: NavigationStats;
     }

@@ -18,7 +18,7 @@ const states = blockStatesOf(VERSION);
 const byName = new Map<string, number>();
 
 /** The state id of `oak_door[half=lower,open=false]`: the first state with these properties. */
-function stateId(text: string): number {
+export function stateId(text: string): number {
   const known = byName.get(text);
   if (known !== undefined) return known;
   const [, name = text, list = ""] = /^(\w+)(?:\[(.*)\])?$/.exec(text) ?? [];
@@ -41,7 +41,7 @@ function stateId(text: string): number {
   return found.id;
 }
 
-const FACTS = cellFactsOf(VERSION);
+export const FACTS = cellFactsOf(VERSION);
 const AIR = stateId("air");
 export const PICKAXE = digTicksOf(VERSION, ["iron_pickaxe"]);
 

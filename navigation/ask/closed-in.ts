@@ -9,13 +9,16 @@ import type { GroundReader } from "../moves/ground.ts";
 /** A flood that grows beyond this many cells proves nothing. */
 const MAX_POCKET = 2_000;
 
-/** Why the goal cannot be reached, if it is closed in; undefined if that is not proven. */
-export function isPocket(
+/** How far from its middle a goal's cells are looked for. */
+const GOAL_BOX = 4;
+
+/** Whether it is proven that solid cells close in the goal, apart from the start. */
+export function isClosedIn(
   ground: GroundReader,
   { middle, isGoal }: GoalTest,
   start: { x: number; y: number; z: number },
-): string | undefined {
-  if (middle === undefined) return undefined;
+): boolean {
+  if (middle === undefined) return false;
   const seen = new Set<string>();
   const queue: [number, number, number][] = [];
   const visit = (x: number, y: number, z: number): void => {
@@ -25,20 +28,20 @@ export function isPocket(
     if (!isSolid(ground, x, y, z)) queue.push([x, y, z]);
   };
   const [mx, my, mz] = middle;
-  const GOALS = 4;
-  for (let dx = -GOALS; dx <= GOALS; dx++)
-    for (let dy = -GOALS; dy <= GOALS; dy++)
-      for (let dz = -GOALS; dz <= GOALS; dz++) if (isGoal(mx + dx, my + dy, mz + dz)) visit(mx + dx, my + dy, mz + dz);
+  for (let dx = -GOAL_BOX; dx <= GOAL_BOX; dx++)
+    for (let dy = -GOAL_BOX; dy <= GOAL_BOX; dy++)
+      for (let dz = -GOAL_BOX; dz <= GOAL_BOX; dz++)
+        if (isGoal(mx + dx, my + dy, mz + dz)) visit(mx + dx, my + dy, mz + dz);
   // A goal that reaches farther than this box has cells that were not seen.
-  if (isGoal(mx + GOALS + 1, my, mz)) return undefined;
+  if (isGoal(mx + GOAL_BOX + 1, my, mz)) return false;
   while (queue.length > 0) {
     const [x, y, z] = queue.pop() as [number, number, number];
-    if (x === start.x && z === start.z && Math.abs(y - start.y) <= 1) return undefined;
-    if (seen.size > MAX_POCKET || (ground.factsAt(x, y, z) & CELL.UNLOADED) !== 0) return undefined;
+    if (x === start.x && z === start.z && Math.abs(y - start.y) <= 1) return false;
+    if (seen.size > MAX_POCKET || (ground.factsAt(x, y, z) & CELL.UNLOADED) !== 0) return false;
     for (let dx = -1; dx <= 1; dx++)
       for (let dy = -1; dy <= 1; dy++) for (let dz = -1; dz <= 1; dz++) visit(x + dx, y + dy, z + dz);
   }
-  return `solid cells close in the goal at ${middle.join(", ")}`;
+  return true;
 }
 
 /** Whether no body is ever in the cell: it is full, and nobody digs it. */

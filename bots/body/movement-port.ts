@@ -1,12 +1,9 @@
-// The contract Movement: what moves a body over a distance. Two things fill it: a navigator, whose
-// paths the body follows itself (bots/move/navigator-movement.ts), and mineflayer-pathfinder
+// The contract Movement: what moves a body over a distance. A navigator fills it, whose paths the body
+// follows itself (bots/move/navigator-movement.ts). A body without one walks by mineflayer-pathfinder
 // (bots/move/pathfinder-movement.ts).
 
 import type { Clock } from "../../executor/index.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
-
-export const MOVEMENTS = ["navigator", "pathfinder"] as const;
-export type MovementName = (typeof MOVEMENTS)[number];
 
 export interface WalkOptions {
   signal: AbortSignal;
@@ -20,6 +17,8 @@ export interface WalkOptions {
    * open sky.
    */
   dig?: boolean | "rarely";
+  /** False forbids placing blocks on the way; mineflayer-pathfinder does not know it. */
+  place?: boolean;
   /** Ends the walk early, as a success: its target is no longer there. */
   until?: () => boolean;
 }

@@ -1,11 +1,12 @@
-// The only place that moves the body over a distance. A body with a navigator walks by it; others
-// walk by mineflayer-pathfinder. Invariant: when a walk settles, for whatever reason, the body stands
+// The only place that moves the body over a distance. A body with a navigator walks by it; others,
+// and those that conduct confines, walk by mineflayer-pathfinder. Invariant: when a walk settles, for whatever reason, the body stands
 // still.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { WalkOptions } from "../body/movement-port.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
+import { ANYWHERE } from "../geometry/territory.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
@@ -20,8 +21,10 @@ export { PATHFINDING_MS } from "./walk-watch.ts";
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
-  const { movement } = body;
-  const again = () => (movement ? movement.walk(goal, options) : walkByPathfinder(body, goal, options));
+  const { movement, territory } = body;
+  // A navigator's paths do not know the territory yet.
+  const isFree = movement !== undefined && territory === ANYWHERE;
+  const again = () => (isFree ? movement.walk(goal, options) : walkByPathfinder(body, goal, options));
   try {
     await again();
   } catch (error) {

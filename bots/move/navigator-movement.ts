@@ -192,7 +192,11 @@ class Walk {
       from === "end" && last !== undefined
         ? [last.cell[0] + 0.5, last.feet, last.cell[2] + 0.5]
         : tupleOf(bot.entity.position);
-    const means = pathMeans(this.#body, { dig: this.#options.dig ?? true, leap: this.#mayLeap }, this.#digShare);
+    const means = pathMeans(
+      this.#body,
+      { dig: this.#options.dig ?? true, place: this.#options.place ?? true, leap: this.#mayLeap },
+      this.#digShare,
+    );
     this.#isAsking = true;
     this.#plans += 1;
     this.#find(start, means, this.#over.signal).then(

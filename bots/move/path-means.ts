@@ -18,6 +18,7 @@ export interface PathMeans {
 
 interface Wishes {
   dig: boolean | "rarely";
+  place: boolean;
   leap: boolean;
 }
 
@@ -27,7 +28,7 @@ const RARE_SHARE = 6;
 const MAX_BLOCKS = 256;
 
 /** What a path may use, with the inventory as it is. */
-export function pathMeans(body: MineflayerBody, { dig, leap }: Wishes, digShare = 1): PathMeans {
+export function pathMeans(body: MineflayerBody, { dig, place, leap }: Wishes, digShare = 1): PathMeans {
   const { bot } = body;
   const held = bot.inventory.items();
   const walls = held.filter(({ name }) => isWall(name) && body.maySpend(name));
@@ -37,7 +38,7 @@ export function pathMeans(body: MineflayerBody, { dig, leap }: Wishes, digShare 
   );
   const tools = held.filter(({ maxDurability }) => maxDurability > 0).map(({ name }) => name);
   return {
-    allow: { dig: dig !== false, place: blocks > 0, parkour: leap },
+    allow: { dig: dig !== false, place: place && blocks > 0, parkour: leap },
     blocks,
     digTicks: dig === false ? undefined : digTicksFor(bot, tools, digShare * (dig === "rarely" ? RARE_SHARE : 1)),
   };

@@ -7,10 +7,10 @@ import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import type { NavigationStep, Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
+import { type Controls, type Key, type Motion, STAND } from "./controls.ts";
 import { EXECUTORS } from "./moves/index.ts";
 import type { Openings } from "./openings.ts";
 import { motionOf } from "./rehearsal.ts";
-import { type Key, type Motion, STAND, type Steering } from "./steering.ts";
 import { centreOf, type Hands, StepRun } from "./step-run.ts";
 
 const KEYS: readonly Key[] = ["forward", "back", "jump", "sprint", "sneak"];
@@ -120,11 +120,11 @@ export class PathFollower {
     const motion = motionOf(this.#bot);
     if (!this.#holds || !motion.onGround) this.#skip(motion);
     this.#openAhead(motion);
-    this.#press(this.#holds && motion.onGround ? STAND : this.#steering(motion));
+    this.#press(this.#holds && motion.onGround ? STAND : this.#controls(motion));
   }
 
   /** The keys for this tick; steps that are done make room for the next ones. */
-  #steering(motion: Motion): Steering {
+  #controls(motion: Motion): Controls {
     for (;;) {
       const step = this.#steps[this.#index];
       if (step === undefined) return this.#end({ is: "arrived" });
@@ -141,7 +141,7 @@ export class PathFollower {
       if (order.to === "give up") return this.#end({ is: "off", because: order.because });
       if (order.to === "work") {
         this.#work(order.work);
-        return order.steering ?? STAND;
+        return order.controls ?? STAND;
       }
       this.#index += 1;
       this.#run = undefined;
@@ -248,13 +248,13 @@ export class PathFollower {
     work().then(() => done(), done);
   }
 
-  #end(state: Following): Steering {
+  #end(state: Following): Controls {
     this.#state = state;
     this.#run = undefined;
     return STAND;
   }
 
-  #press({ yaw, keys }: Steering): void {
+  #press({ yaw, keys }: Controls): void {
     // The head turns a little each tick, as a player's does; the body goes the new way at once.
     if (yaw !== undefined) void this.#bot.look(yaw, 0, false);
     for (const key of KEYS) this.#bot.setControlState(key, keys[key] === true);

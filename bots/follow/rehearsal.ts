@@ -4,10 +4,10 @@
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import type { Vec3 } from "vec3";
-import type { Motion, Steering } from "./steering.ts";
+import type { Controls, Motion } from "./controls.ts";
 
 /** What is done at each tick of a rehearsal, or of its performance. */
-export type Pilot = (motion: Motion, tick: number) => Steering;
+export type Pilot = (motion: Motion, tick: number) => Controls;
 
 interface Effects {
   [id: string]: { amplifier: number };
@@ -72,7 +72,7 @@ export function rehearse(
   return undefined;
 }
 
-/** Where the body is now, as steering reads it. */
+/** Where the body is now, as controls are chosen by it. */
 export function motionOf(bot: Bot): Motion {
   const {
     position: pos,

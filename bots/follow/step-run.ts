@@ -4,9 +4,9 @@ import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { NavigationStep, Position } from "../../schemas/index.ts";
+import type { Controls, Motion } from "./controls.ts";
 import type { Openings } from "./openings.ts";
 import type { Pilot } from "./rehearsal.ts";
-import type { Motion, Steering } from "./steering.ts";
 
 /** What a body digs and places with. Both end with the server's word, and reject without it. */
 export interface Hands {
@@ -16,20 +16,20 @@ export interface Hands {
 }
 
 /** The answer of an executor for one tick. */
-export type Order =
-  | ({ to: "steer" } & Steering)
+export type Instruction =
+  | ({ to: "steer" } & Controls)
   /** Works while the keys are held; the executor is asked again when the work has ended. */
-  | { to: "work"; work: () => Promise<void>; steering?: Steering }
+  | { to: "work"; work: () => Promise<void>; controls?: Controls }
   /** The step is done. */
   | { to: "end" }
   /** The step cannot be done from here. */
   | { to: "give up"; because: string };
 
-export const END: Order = { to: "end" };
-export const steer = (steering: Steering): Order => ({ to: "steer", ...steering });
-export const giveUp = (because: string): Order => ({ to: "give up", because });
+export const END: Instruction = { to: "end" };
+export const steer = (controls: Controls): Instruction => ({ to: "steer", ...controls });
+export const giveUp = (because: string): Instruction => ({ to: "give up", because });
 
-export type Executor = (run: StepRun) => Order;
+export type Executor = (run: StepRun) => Instruction;
 
 /** Feet count as being at a height within so much. */
 const LEVEL = 0.1;
@@ -106,7 +106,7 @@ export const centreOf = ({ cell: [x, , z] }: Pick<NavigationStep, "cell">): { x:
   z: z + 0.5,
 });
 
-export function directionOf(
+function directionOf(
   { cell: [fromX, , fromZ] }: Pick<NavigationStep, "cell">,
   { cell: [x, , z] }: Pick<NavigationStep, "cell">,
 ): { x: number; z: number } {

@@ -38,6 +38,7 @@ const DOORS: Record<string, readonly string[]> = {
     "blueprints.ts",
     "make-folder.ts",
     "minecraft/cells/cell-facts.ts",
+    "minecraft/cells/dig-ticks.ts",
     "minecraft/data/known-versions.ts",
     "minecraft/data/nearest.ts",
     "minecraft/data/potions.ts",

@@ -2,7 +2,7 @@
 // held sinks, and sneaking holds a body on a ladder but sinks it through scaffolding.
 // Source: minecraft.wiki, "Ladder", "Scaffolding".
 
-import { towards } from "../steering.ts";
+import { towards } from "../controls.ts";
 import { centreOf, END, type Executor, type StepRun, steer } from "../step-run.ts";
 
 const IN_CELL = 0.4;

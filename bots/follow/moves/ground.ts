@@ -1,8 +1,8 @@
 // Moves on the ground: walking, diagonals, steps without a jump, and off an edge.
 
+import { type Motion, towards } from "../controls.ts";
 import type { Pilot } from "../rehearsal.ts";
 import { rehearse } from "../rehearsal.ts";
-import { type Motion, towards } from "../steering.ts";
 import { END, type Executor, type StepRun, steer } from "../step-run.ts";
 
 /** How near to the middle a body turns: it drifts a third of a block more while it does. */

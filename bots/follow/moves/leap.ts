@@ -1,8 +1,8 @@
 // Jumps: up a block, and over gaps. Invariant: a body leaves the ground only with keys whose rehearsal
 // arrives; over a gap it stands there afterwards.
 
+import { type Motion, STAND, towards } from "../controls.ts";
 import { type Pilot, rehearse } from "../rehearsal.ts";
-import { type Motion, STAND, towards } from "../steering.ts";
 import { centreOf, END, type Executor, giveUp, type StepRun, steer } from "../step-run.ts";
 import { maySprint } from "./ground.ts";
 

@@ -1,6 +1,6 @@
 // Moves in water: swimming in all directions, and out of it onto a bank.
 
-import { towards } from "../steering.ts";
+import { towards } from "../controls.ts";
 import { END, type Executor, steer } from "../step-run.ts";
 
 /** Ticks of the present speed by which a body rises or sinks on. */

@@ -3,8 +3,8 @@
 
 import { Vec3 } from "vec3";
 import type { Position } from "../../../schemas/index.ts";
-import { STAND, towards } from "../steering.ts";
-import { centreOf, END, type Executor, giveUp, type Order, type StepRun, steer } from "../step-run.ts";
+import { STAND, towards } from "../controls.ts";
+import { centreOf, END, type Executor, giveUp, type Instruction, type StepRun, steer } from "../step-run.ts";
 import { climb } from "./climb.ts";
 import { drop, walk } from "./ground.ts";
 import { jump } from "./leap.ts";
@@ -23,7 +23,7 @@ const speedOf = ({ motion: { vel } }: StepRun): number => Math.hypot(vel.x, vel.
 /** Digs what is in the way, then goes there. Falling blocks that come after are dug as well. */
 export const dig: Executor = (run) => digging(run) ?? across(run);
 
-function digging(run: StepRun): Order | undefined {
+function digging(run: StepRun): Instruction | undefined {
   const cell = run.step.digs.find((one) => isSolid(run, one));
   if (cell === undefined) return undefined;
   if (speedOf(run) > STANDS) return steer(STAND);
@@ -31,7 +31,7 @@ function digging(run: StepRun): Order | undefined {
 }
 
 /** The move that leads there once all is dug or open. */
-export function across(run: StepRun): Order {
+export function across(run: StepRun): Instruction {
   if (run.direction.x === 0 && run.direction.z === 0)
     return run.rise < 0 && run.step.opens.length === 0 ? drop(run) : climb(run);
   if (run.rise > 0.6) return jump(run);
@@ -52,7 +52,7 @@ export const pillar: Executor = (run) => {
   if (run.stage >= TRIES) return giveUp("no block could be placed underfoot");
   run.stage += 1;
   const { places } = step;
-  return { to: "work", work: () => run.hands.place(vec(places)), steering: { keys: { jump: true } } };
+  return { to: "work", work: () => run.hands.place(vec(places)), controls: { keys: { jump: true } } };
 };
 
 export const bridge: Executor = (run) => {
@@ -68,5 +68,5 @@ export const bridge: Executor = (run) => {
   if (run.stage > TRIES) return giveUp("no block could be placed ahead");
   run.stage += 1;
   const { places } = step;
-  return { to: "work", work: () => run.hands.place(vec(places)), steering: { keys: { sneak: true } } };
+  return { to: "work", work: () => run.hands.place(vec(places)), controls: { keys: { sneak: true } } };
 };

@@ -1,7 +1,7 @@
 // Keys and a direction for one tick, from where the body is and how it moves: pure, so that the real
 // body and a rehearsal of it steer alike. Distances are blocks, speeds blocks a tick.
 
-/** The part of a body's state that steering reads; prismarine-physics calls the same fields. */
+/** The part of a body's state that controls are chosen by; prismarine-physics calls the same fields. */
 export interface Motion {
   pos: { x: number; y: number; z: number };
   vel: { x: number; y: number; z: number };
@@ -14,7 +14,7 @@ export type Key = "forward" | "back" | "jump" | "sprint" | "sneak";
 /** The keys that are held for a tick; all others are released. */
 export type Keys = Partial<Record<Key, boolean>>;
 
-export interface Steering {
+export interface Controls {
   keys: Keys;
   /** Undefined: as the body looks. */
   yaw?: number;
@@ -65,7 +65,7 @@ function ticksToFall(height: number, speed: number): number {
  * Steers to a target. What the body drifts sideways is steered against. `floor` is the height at
  * which it will stand.
  */
-export function towards(motion: Motion, target: Target, gait: Gait = {}, floor = motion.pos.y): Steering {
+export function towards(motion: Motion, target: Target, gait: Gait = {}, floor = motion.pos.y): Controls {
   const { pos, vel } = motion;
   const { sprint = false, jump = false, sneak = false, stops = false, maxSpeed } = gait;
   const held: Keys = { jump, sneak };
@@ -85,4 +85,4 @@ export function towards(motion: Motion, target: Target, gait: Gait = {}, floor =
 }
 
 /** No keys. */
-export const STAND: Steering = { keys: {} };
+export const STAND: Controls = { keys: {} };

@@ -1,6 +1,6 @@
 // The only place that moves the body over a distance. A body with a navigator walks by it; others,
-// and those that conduct confines, walk by mineflayer-pathfinder. Invariant: when a walk settles, for whatever reason, the body stands
-// still.
+// and those that conduct confines, walk by mineflayer-pathfinder. Invariant: when a walk settles, for
+// whatever reason, the body stands still.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";

@@ -4,12 +4,13 @@
 // mineflayer and starts no threads.
 
 import { lodestonePlugin } from "./bots/plugin/plugin.ts";
-import { type PlannerClient, usualGoal } from "./schemas/index.ts";
+import { inlineNavigator } from "./navigation/index.ts";
+import { type Navigator, type PlannerClient, usualGoal } from "./schemas/index.ts";
 import { type DomainSource, minecraftDomains, poolClient } from "./workers/index.ts";
 
 export type { AskedGoal } from "./bots/plugin/asked-problem.ts";
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
-export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
+export type { AchieveOptions, GoToOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
 export type { BusFilter, BusFollowOptions, EventBus, RunReport, TicketStore } from "./executor/index.ts";
 export { CodedError } from "./schemas/errors/coded-error.ts";
@@ -18,11 +19,13 @@ export type { ErrorCode } from "./schemas/errors/errors.ts";
 export type { BusEvent, Topic } from "./schemas/execution/bus-event.ts";
 export type { ConductInput } from "./schemas/execution/conduct.ts";
 export type { SafetyEmergency } from "./schemas/execution/reflex-settings.ts";
+export type { NavigationGoalInput } from "./schemas/navigation/navigation-goal.ts";
 export type { Goal } from "./schemas/planning/goal.ts";
 export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 export { planLines, sentenceOf } from "./schemas/planning/step-sentences.ts";
 
 let domains: DomainSource | undefined;
+let navigator: Navigator | undefined;
 let shared: { planner: PlannerClient; bots: number } | undefined;
 
 /** The mineflayer plugin: pass it to `bot.loadPlugin`. */
@@ -36,11 +39,16 @@ export const lodestone = lodestonePlugin({
     domains ??= minecraftDomains();
     return usualGoal(words, (await domains({ mcVersion, objective: "time" })).excerpt([]));
   },
+  navigator: () => {
+    navigator ??= inlineNavigator();
+    return navigator;
+  },
   onBotEnd() {
     if (shared === undefined) return;
     shared.bots -= 1;
     if (shared.bots > 0) return;
     void shared.planner.close();
     shared = undefined;
+    navigator = undefined;
   },
 });

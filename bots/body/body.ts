@@ -38,6 +38,7 @@ import { experienceOf } from "../sense/experience.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 import { Kills } from "../sense/kills.ts";
 import { BOT_ACTS, guardedBot, harmOf } from "./guarded-bot.ts";
+import type { Movement } from "./movement-port.ts";
 
 /** The outer islands of the End begin some 1,000 blocks from its middle. */
 const MAIN_ISLAND_RADIUS = 500;
@@ -85,6 +86,8 @@ export class MineflayerBody implements Body {
   readonly movements: Movements;
   readonly built: BuiltAround | undefined;
   readonly doors: MineflayerBodyParts["doors"];
+  /** The navigator that moves it; without one, mineflayer-pathfinder does. */
+  movement: Movement | undefined;
   readonly clock: Clock;
   readonly commands: () => number;
   stations = new StationMemory();
@@ -343,6 +346,7 @@ export class MineflayerBody implements Body {
   halt(): void {
     const { bot } = this;
     bot.pathfinder.setGoal(null);
+    this.movement?.halt();
     // Also a dig that waits for the server's word.
     bot.stopDigging?.();
     bot.clearControlStates();

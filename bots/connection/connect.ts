@@ -4,7 +4,7 @@
 
 import type { Bot, BotOptions } from "mineflayer";
 import type { Clock } from "../../executor/index.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, type Navigator } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { type ListenerRegistry, listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
@@ -24,6 +24,8 @@ export interface ConnectOptions {
   auth?: "offline" | "microsoft";
   /** Digs any block within a tenth of a second: for the embedded world, which trusts the client. */
   fastDigging?: boolean;
+  /** Finds the body's paths; without one, mineflayer-pathfinder does. The caller closes it. */
+  navigator?: Navigator | undefined;
   /** Further options for mineflayer's `createBot`; they override ours. */
   connection?: Record<string, unknown>;
   /** The time limit for joining, in milliseconds. */
@@ -119,6 +121,8 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     leave,
     lastWords: lastWords.read,
     fastDigging: options.fastDigging === true,
+    navigator: options.navigator,
+    server: `${options.host}:${options.port}`,
   });
 }
 

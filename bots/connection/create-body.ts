@@ -7,7 +7,7 @@ import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import type { Clock } from "../../executor/index.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, type Navigator } from "../../schemas/index.ts";
 import { MineflayerBody } from "../body/body.ts";
 import { countCommands } from "../body/count-commands.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
@@ -16,9 +16,11 @@ import { BuiltThings } from "../move/built.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { DoorKeeper } from "../move/door-keeper.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
+import { NavigatorMovement } from "../move/navigator-movement.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { sinkBySneaking } from "../move/sinking.ts";
 import { moveAsVanilla } from "../move/vanilla-physics.ts";
 import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
@@ -35,9 +37,15 @@ interface CreateBodyOptions {
   lastWords(): string;
   /** Digs any block within a tenth of a second: for the embedded world, which trusts the client. */
   fastDigging: boolean;
+  /** Finds the body's paths; without one, mineflayer-pathfinder does. */
+  navigator?: Navigator | undefined;
+  /** Names the server: bodies on the same one share the cells of a navigator. */
+  server?: string;
 }
 
 const FAST_DIG_MS = 100;
+/** What digging costs then, in relation to walking. */
+const FAST_DIG_SHARE = 0.3;
 /** A cost that the pathfinder treats as impassable. */
 const NO_WAY = 1_000;
 /**
@@ -48,11 +56,11 @@ const THINK_MS = 7_500;
 
 /** The bot's body. Call it once per bot, after the spawn. */
 export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<MineflayerBody> {
-  const { listeners, clock, leave, lastWords, fastDigging } = options;
+  const { listeners, clock, leave, lastWords, fastDigging, navigator, server = "" } = options;
   const { pathfinder, Movements: Moves } = (await import("mineflayer-pathfinder")).default;
   if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
   const movements = new Moves(bot);
-  configureMovements(bot, movements, fastDigging ? 0.3 : 1);
+  configureMovements(bot, movements, fastDigging ? FAST_DIG_SHARE : 1);
   const built = new BuiltThings(bot);
   keepCells(bot, movements, listeners, () => built.look());
   spareBuilt(movements, built);
@@ -62,6 +70,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   catchPathErrors(bot, listeners);
   moveAsVanilla(bot, listeners);
   readPhysicsCells(bot, listeners);
+  sinkBySneaking(bot, listeners);
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
   noteOwn(bot, built);
@@ -70,6 +79,10 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   digAsServerSays(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, built, doors, clock, commands: countCommands(bot), leave });
+  if (navigator !== undefined) {
+    const digShare = fastDigging ? FAST_DIG_SHARE : 1;
+    body.movement = new NavigatorMovement(body, { bot, navigator, server, listeners, digShare });
+  }
   body.kills.watch(listeners);
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));

@@ -1,5 +1,5 @@
-// Steps that the body takes by its keys, without a path: the only place that presses a key of
-// direction. Invariant: a key is held only while the way ahead harms nothing (footing.ts), as far
+// Steps that the body takes by its keys, without a path: beside the follower of paths, the only place
+// that presses a key of direction. Invariant: a key is held only while the way ahead harms nothing (footing.ts), as far
 // as the body slides on after its release.
 
 import type { BodyContext } from "../body/define-leaf.ts";

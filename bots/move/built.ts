@@ -42,6 +42,9 @@ const AROUND = [
   [0, -1],
 ] as const;
 
+/** Whether blocks of the name are only ever made. */
+export const isMade = (name: string): boolean => MADE.test(name);
+
 type NameAt = (place: BlockPosition) => string | null;
 
 export class BuiltThings {

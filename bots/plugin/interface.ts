@@ -3,7 +3,7 @@
 // `skipLibCheck: false` rejects.
 
 import type { EventBus, RunReport, RunState, TicketStore } from "../../executor/index.ts";
-import type { ConductInput, Goal, Plan, ProblemInput } from "../../schemas/index.ts";
+import type { ConductInput, Goal, NavigationGoalInput, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { AskedGoal } from "./asked-problem.ts";
 import type { LodestoneEvents } from "./events.ts";
 
@@ -34,6 +34,16 @@ export interface AchieveOptions {
   tickets?: TicketStore;
 }
 
+export interface GoToOptions {
+  /** Stops the walk, which then rejects with `run.aborted`. */
+  signal?: AbortSignal;
+  /** The time limit in milliseconds; two minutes by default. */
+  deadlineMs?: number;
+  /** Whether the bot may dig, or place blocks that it holds, on the way. False by default. */
+  dig?: boolean;
+  place?: boolean;
+}
+
 export interface LodestoneStatus {
   /** The state of the current goal, else `idle`. */
   state: RunState;
@@ -57,6 +67,14 @@ export interface Lodestone {
    * goal, else the reason of the failure.
    */
   achieve(goal: AskedGoal, options?: AchieveOptions): Promise<RunReport>;
+  /**
+   * Walks to a goal by Lodestone's navigator: `{ at: { position: [10, 64, 3], range: 1 } }`, or another
+   * form of a navigation goal. It climbs, swims, leaps over gaps, and shuts doors behind. Resolves
+   * when the bot is there. Rejects with a CodedError: `run.busy` while a goal is pursued,
+   * `input.invalid` for what is no goal, `path.unreachable`, `path.stuck`, `run.aborted`, or the end
+   * of the bot's life.
+   */
+  goTo(goal: NavigationGoalInput, options?: GoToOptions): Promise<void>;
   /**
    * What the bot may do while it pursues goals: creatures to spare, items to keep, bounds, protected
    * areas. Replaces an earlier conduct, and holds at once. Throws CodedError `input.invalid`, with

@@ -19,6 +19,7 @@ import {
   type ConductInput,
   type Failure,
   type Goal,
+  type NavigationGoalInput,
   type PlannerClient,
   type Problem,
   parseDocument,
@@ -26,11 +27,14 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
+import type { Movement } from "../body/movement-port.ts";
+import { pathGoalOf } from "../geometry/goal-of-data.ts";
 import { ANYWHERE } from "../geometry/territory.ts";
 import type { AwakeOptions } from "../homeostasis.ts";
+import { followPath } from "../move/movement.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { type AskedGoal, problemAsked } from "./asked-problem.ts";
-import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
+import type { AchieveOptions, GoToOptions, Lodestone, LodestoneStatus } from "./interface.ts";
 import { PlanEventEmitter } from "./plan-events.ts";
 
 export interface LodestoneParts {
@@ -46,6 +50,8 @@ export interface LodestoneParts {
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned, published on the bus. Called once. */
   createBody(bus: EventBus): Promise<MineflayerBody>;
+  /** What moves the body to where `goTo` says. */
+  navigation(body: MineflayerBody): Movement;
   /** Begins to guard the body. */
   keepAwake(
     body: MineflayerBody,
@@ -105,6 +111,44 @@ export class BotGoals implements Lodestone {
     const achieved = this.#achieved(asked, { constraints, limits }, { signal: stop, deadlineMs, tickets });
     this.#ended = achieved.catch(() => {});
     return achieved;
+  }
+
+  async goTo(asked: NavigationGoalInput, { signal, ...how }: GoToOptions = {}): Promise<void> {
+    if (this.#isBusy)
+      throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
+    this.#isBusy = true;
+    this.#stopping = new AbortController();
+    const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
+    const gone = this.#gone(asked, how, stop).finally(() => {
+      this.#isBusy = false;
+    });
+    this.#ended = gone.catch(() => {});
+    return gone;
+  }
+
+  async #gone(asked: NavigationGoalInput, how: Omit<GoToOptions, "signal">, stop: AbortSignal): Promise<void> {
+    const { deadlineMs, dig = false, place = false } = how;
+    const body = await this.#bodyOf();
+    const goal = pathGoalOf(asked, body.sight);
+    const giveBack = this.#takeOver(body);
+    const before = body.movement;
+    body.movement = this.#parts.navigation(body);
+    const { life } = body;
+    try {
+      await followPath(body, goal, {
+        clock: this.#parts.clock,
+        signal: AbortSignal.any([stop, life]),
+        beat: () => {},
+        dig,
+        place,
+        ...(deadlineMs === undefined ? {} : { timeoutMs: deadlineMs }),
+      });
+    } catch (error) {
+      throw life.aborted ? life.reason : error;
+    } finally {
+      body.movement = before;
+      giveBack();
+    }
   }
 
   async #achieved(

@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { CapabilityRegistry } from "../../executor/index.ts";
-import type { Goal, PlannerClient } from "../../schemas/index.ts";
+import type { Goal, Navigator, PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
@@ -12,6 +12,7 @@ import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
 import { lastWordsOf } from "../connection/last-words.ts";
 import { keepAwake } from "../homeostasis.ts";
+import { NavigatorMovement } from "../move/navigator-movement.ts";
 import { publishBody } from "../perception/publish-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
@@ -21,15 +22,18 @@ interface PluginPorts {
   planner(): PlannerClient;
   /** The goal in words that are no item's name. */
   readWords(words: string, mcVersion: string): Promise<Goal>;
+  /** Finds the paths of `goTo`; the bots of a process may share it. */
+  navigator(): Navigator;
   /** The bot's connection has ended: its planner is no longer needed. */
   onBotEnd(): void;
 }
 
 /** A function for `bot.loadPlugin`. */
-export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): (bot: Bot) => void {
+export function lodestonePlugin({ planner, readWords, navigator, onBotEnd }: PluginPorts): (bot: Bot) => void {
   return (bot) => {
     const listeners = listenerRegistry(bot);
     const lastWords = lastWordsOf(bot, listeners);
+    let navigation: NavigatorMovement | undefined;
     bot.once("end", () => {
       // After the other listeners: the body first ends its run with the reason.
       setImmediate(() => {
@@ -46,6 +50,11 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
       keepAwake: (body, parts) => keepAwake(body, { nights: true, registry: sharedRegistry, ...parts }),
+      navigation(body) {
+        const server = `${bot._client.socket?.remoteAddress}:${bot._client.socket?.remotePort}`;
+        navigation ??= new NavigatorMovement(body, { bot, navigator: navigator(), server, listeners, digShare: 1 });
+        return navigation;
+      },
       async createBody(bus) {
         await spawned(bot, lastWords.read);
         const leave = async () => bot.end();

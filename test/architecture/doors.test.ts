@@ -44,6 +44,8 @@ const DOORS: Record<string, readonly string[]> = {
   domains: [
     "blueprints.ts",
     "make-folder.ts",
+    "minecraft/cells/cell-facts.ts",
+    "minecraft/cells/dig-ticks.ts",
     "minecraft/data/known-versions.ts",
     "minecraft/data/nearest.ts",
     "minecraft/data/potions.ts",

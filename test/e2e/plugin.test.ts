@@ -69,3 +69,27 @@ test("a bot's own program sees the status of a goal, may stop it, and controls t
     bot.end();
   }
 });
+
+test("a bot goes where its program says, stops when it says, and refuses what is no goal", async () => {
+  const bot = mineflayer.createBot({ host: world.host, port: world.port, username: "Walker", version: "1.20.1" });
+  bot.loadPlugin(lodestone);
+  try {
+    await once(bot, "spawn");
+    await expect(bot.lodestone.goTo({ at: { position: [0, Number.NaN, 0] } })).rejects.toMatchObject({
+      code: "input.invalid",
+    });
+    const { x, y, z } = bot.entity.position;
+    const far = (): number => Math.hypot(bot.entity.position.x - x, bot.entity.position.z - z);
+    const walk = bot.lodestone.goTo({ away: { positions: [[x, y, z]], range: 6 } });
+    await expect(bot.lodestone.achieve("stick")).rejects.toMatchObject({ code: "run.busy" });
+    await walk;
+    expect(far()).toBeGreaterThanOrEqual(5);
+    const back = bot.lodestone.goTo({ at: { position: [x, y, z] } }).catch((error: unknown) => error);
+    await until(() => far() < 5);
+    await bot.lodestone.stop();
+    expect(await back).toMatchObject({ code: "run.aborted" });
+    expect(bot.getControlState("forward")).toBe(false);
+  } finally {
+    bot.end();
+  }
+});

@@ -10,9 +10,11 @@ import type {
   EventBus,
   Failure,
   Goal,
+  GoToOptions,
   Lodestone,
   LodestoneEvents,
   LodestoneStatus,
+  NavigationGoalInput,
   Plan,
   PlanRepairedEvent,
   PlanStep,
@@ -31,7 +33,7 @@ test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
   expectTypeOf<keyof Lodestone>().toEqualTypeOf<
-    "status" | "bus" | "achieve" | "keepTo" | "guard" | "pause" | "resume" | "stop"
+    "status" | "bus" | "achieve" | "goTo" | "keepTo" | "guard" | "pause" | "resume" | "stop"
   >();
   expectTypeOf<Lodestone["bus"]>().toEqualTypeOf<EventBus>();
   expectTypeOf<Parameters<Parameters<EventBus["subscribe"]>[1]>[0]>().toEqualTypeOf<BusEvent>();
@@ -39,6 +41,8 @@ test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf<Parameters<Lodestone["achieve"]>[0]>().toEqualTypeOf<AskedGoal>();
   expectTypeOf<{ items: { stick: 1 } } | "stick" | { goal: { items: { stick: 1 } } }>().toExtend<AskedGoal>();
   expectTypeOf<keyof AchieveOptions>().toEqualTypeOf<"signal" | "deadlineMs" | "constraints" | "limits" | "tickets">();
+  expectTypeOf<Parameters<Lodestone["goTo"]>[0]>().toEqualTypeOf<NavigationGoalInput>();
+  expectTypeOf<keyof GoToOptions>().toEqualTypeOf<"signal" | "deadlineMs" | "dig" | "place">();
   expectTypeOf<LodestoneStatus>().toEqualTypeOf<{
     state: "idle" | "planning" | "executing" | "paused" | "completed" | "failed";
     goal: Goal | null;

@@ -67,9 +67,9 @@ test("a hop begins a block higher, so it may drop by one block only", () => {
   expect(harmOn(world(hole(2)), { ...east, drop: 1 })).toBe("a fall");
 });
 
-test("only blind-step.ts presses a key of direction", () => {
+test("only blind-step.ts and the follower of paths press a key of direction", () => {
   const PRESS = /setControlState\(\s*(["'](forward|back|left|right)["']|[a-z])/;
   const pressing = sourceFilesIn(["bots"]).filter((path) => PRESS.test(readSource(path)));
   // It passes variables on; the other two wrap the bot's own function.
-  expect(pressing).toEqual(["bots/body/count-commands.ts", "bots/move/blind-step.ts"]);
+  expect(pressing).toEqual(["bots/body/count-commands.ts", "bots/follow/follower.ts", "bots/move/blind-step.ts"]);
 });

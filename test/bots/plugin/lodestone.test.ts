@@ -16,6 +16,7 @@ function angling(body = new AnglerBody()) {
   const parts = {
     ...{ bot, clock, planner: anglerPlanner(), registry: fishing, reflexes: [] },
     buckets: { trailer: { capability: "block_in" }, goesOn: true },
+    navigation: () => ({ walk: async () => {}, halt: () => {} }),
     createBody: async () => Object.assign(body, { keepTo() {} }) as unknown as MineflayerBody,
   };
   return { body, clock, lodestone: new BotGoals(parts as unknown as LodestoneParts) };

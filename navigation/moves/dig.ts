@@ -24,6 +24,8 @@ export const dig: MoveMaker =
         if (feet >= 0 && digs !== 0) emit(KIND.dig, bx, y, bz, 0, COST.walk + feet + head, digs, 0, false);
       }
       if ((near(column, 0) & CELL.TOP) !== 16) continue;
+      // What hangs over the head, such as a trapdoor, stops the jump.
+      if ((near(OWN_COLUMN, 1) & CELL.TOP) !== 0) continue;
       const over = digCost(bx, y + 2, bz);
       const overStart = digCost(x, y + 2, z);
       const digs = (head > 0 ? DIG.FEET : 0) | (over > 0 ? DIG.HEAD : 0) | (overStart > 0 ? DIG.OVER_START : 0);

@@ -71,6 +71,9 @@ function withChest(inside: Record<string, number>): ScriptedStage {
   const nameOf = (id: number) =>
     [...Object.keys(inside), "bread"].find((name) => stage.bot.registry.itemsByName[name]?.id === id) ?? "";
   stage.bot.openContainer = (async () => ({
+    // Room enough: what a slot holds is counted by `inside`.
+    slots: Array.from({ length: 27 }, () => null),
+    inventoryStart: 27,
     containerItems: () => Object.entries(inside).map(([name, count]) => ({ name, count })),
     deposit: async (id: number, _metadata: null, count: number) => {
       stage.lose(nameOf(id), count);

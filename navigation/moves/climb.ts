@@ -33,13 +33,15 @@ export const climb: MoveMaker = ({ rules, near, landing, landingNear, isClear, i
         emit(KIND.climb, x + dx, y + 1, z + dz, bank, COST.climbOver, 0, 0, false);
     }
   }
-  function down(x: number, y: number, z: number): void {
+  function down(x: number, y: number, z: number, at: number): void {
     // Scaffolding is left downwards by sneaking; a ladder's lower end by its ground.
     const below = landing(x, y - 1, z);
     if (below === NOWHERE) return;
     const isOff = isClimbable(x, y, z) && below < SWIM;
     if (!isOff && !isClimbable(x, y - 1, z)) return;
-    if (!isClear(x, z, ((y - 1) << 4) + (below >= SWIM ? 0 : below), y << 4, 0)) return;
+    // Nor does a body sink through the snow or slab in its own cell that it stands on.
+    const foot = (y << 4) + (at >= SWIM ? 0 : at);
+    if (!isClear(x, z, ((y - 1) << 4) + (below >= SWIM ? 0 : below), foot, 0)) return;
     emit(KIND.climb, x, y - 1, z, below, COST.climb, 0, 0, false);
   }
   function sideways(x: number, y: number, z: number, at: number): void {
@@ -59,7 +61,7 @@ export const climb: MoveMaker = ({ rules, near, landing, landingNear, isClear, i
     if (!rules.climb) return;
     if (((near(OWN_COLUMN, 0) | near(OWN_COLUMN, 1) | near(OWN_COLUMN, -1)) & CLIMBED) !== 0) {
       up(x, y, z, at);
-      down(x, y, z);
+      down(x, y, z, at);
     }
     sideways(x, y, z, at);
   };

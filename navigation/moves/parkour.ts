@@ -4,7 +4,7 @@
 // blocks if it ends one higher; a ceiling lower than three blocks shortens it.
 
 import { COST, fallCost } from "./costs.ts";
-import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, SWIM } from "./ground-reader.ts";
+import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { canJump } from "./jump.ts";
 import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 
@@ -30,11 +30,13 @@ const LEAPS: readonly Leap[] = leaps();
 export const parkour: MoveMaker = (ground, emit) => {
   const { rules, near, landing, firstLanding, landingNear, isClear, isClearNear } = ground;
   function lands(leap: Leap, x: number, by: number, z: number, from: number): void {
-    const { dx, dz, cost } = leap;
+    const { dx, dz, cost, length } = leap;
     const next = landing(x + dx, by, z + dz);
     if (next < 0 || next >= SWIM) return;
     const top = (by << 4) + next;
-    if (top - from > JUMP_HEIGHT || from - top > rules.maxFall) return;
+    // Much snow in a level cell is as high as the next one.
+    const most = length > MAX_LENGTH_UP ? STEP_HEIGHT : JUMP_HEIGHT;
+    if (top - from > most || from - top > rules.maxFall) return;
     const high = (top > from ? top : from) + BODY_HEIGHT;
     if (!isClear(x + dx, z + dz, top, high, 0) || !isOpen(leap, x, z, from)) return;
     emit(KIND.parkour, x + dx, by, z + dz, next, cost + fallCost(top < from ? from - top : 0), 0, 0, false);

@@ -87,6 +87,15 @@ describe("gaps", () => {
     expect((await world.find([0, 0, 0], [12, 0, 0])).status).toBe("unreachable");
   });
 
+  test("does not jump over three cells to snow that is nearly a block high", async () => {
+    lane(0, 5);
+    lane(9, 12);
+    world.fill([9, 0, -1], [9, 0, 1], "snow[layers=8]");
+    expect((await world.find([0, 0, 0], [9, 0, 0])).status).toBe("unreachable");
+    world.fill([9, 0, -1], [9, 0, 1], "snow[layers=3]");
+    expect(kinds(await world.find([0, 0, 0], [9, 0, 0]))).toContain("parkour");
+  });
+
   test("jumps over two cells to a landing one up or two down, and sideways", async () => {
     lane(0, 5);
     world.fill([8, 0, -1], [10, 0, 1], FLOOR);
@@ -121,6 +130,15 @@ describe("climbing", () => {
     world.fill([4, 0, 0], [4, 5, 0], "scaffolding");
     expect(end(await world.find([0, 0, 0], [4, 6, 0]))).toEqual([4, 6, 0]);
     expect(end(await world.find([4, 6, 0], [0, 0, 0]))).toEqual([0, 0, 0]);
+  });
+
+  test("does not sink through the snow that it stands on, onto the ladder below", async () => {
+    world.fill([2, 0, -1], [5, 6, 1], FLOOR);
+    world.fill([4, 0, 0], [4, 5, 0], "ladder[facing=west]");
+    world.set(4, 6, 0, "snow[layers=3]");
+    expect((await world.find([4, 6, 0], [4, 1, 0])).status).toBe("unreachable");
+    world.set(4, 6, 0, "air");
+    expect(end(await world.find([4, 6, 0], [4, 1, 0]))).toEqual([4, 1, 0]);
   });
 
   test("opens a trapdoor over a ladder shaft, from below and from above", async () => {

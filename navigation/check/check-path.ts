@@ -69,15 +69,22 @@ export function checkPath(path: NavigationPath, { cells, options, digTicks }: Ch
     breath = isUnderWater(world, step) ? breath + Math.ceil(step.ticks) : 0;
     if (breath > options.breath) note(`the breath does not last: ${breath} ticks`);
     // Doors are shut behind the body, once it has left their cells.
-    const isStill = step.opens.length === 0 && opened.length > 0;
-    if (isStill) for (const cell of opened) note(world.toggle(cell));
-    opened = step.opens.length > 0 ? [...opened.filter((cell) => !step.opens.includes(cell)), ...step.opens] : [];
+    const isLeft = (cell: Position): boolean => step.opens.length === 0 && !isIn(step, cell);
+    for (const cell of opened) if (isLeft(cell)) note(world.toggle(cell));
+    const kept = opened.filter((cell) => !isLeft(cell) && !step.opens.some((one) => isSame(one, cell)));
+    opened = [...kept, ...step.opens];
   }
   if (world.placed > options.blocks) flaws.push(`places ${world.placed} blocks of ${options.blocks}`);
   return flaws;
 }
 
 const floorOf = ({ cell: [, y], feet }: NavigationStep): number => feet - y;
+
+const isSame = (a: Position, b: Position): boolean => a.join() === b.join();
+
+/** Whether the body is in a cell where the step ends. */
+const isIn = ({ cell: [sx, , sz], feet }: NavigationStep, [x, y, z]: Position): boolean =>
+  x === sx && z === sz && y + 1 > feet + EDGE && y < feet + BODY - EDGE;
 
 const isUnderWater = (world: CheckedWorld, { cell: [x, y, z] }: NavigationStep): boolean =>
   world.at([x, y, z]).isWater && world.at([x, y, z]).top === 0 && world.at([x, y + 1, z]).isWater;
@@ -175,7 +182,9 @@ function riseFlaw(
     cell.top === 0 && (cell.isWater || cell.isClimbable);
   if (rise < -STEP && -rise > maxFall && !isHanging(end)) return `falls ${-rise} blocks`;
   if (end.isWater && end.top === 0 && !allow.swim) return "must not swim";
-  const isClimb = step.kind === "climb" || (step.kind === "open" && rise !== 0);
+  // What is opened to go straight up or down is a trapdoor over a ladder.
+  const isUpright = before.cell[0] === step.cell[0] && before.cell[2] === step.cell[2];
+  const isClimb = step.kind === "climb" || (step.kind === "open" && isUpright);
   if (
     isClimb &&
     !(start.isClimbable || end.isClimbable || isOnScaffolding(world, step) || isOnScaffolding(world, before))

@@ -18,9 +18,9 @@ export function dangerOf({ rules, factsAt, bodyAt }: DangerReads): GroundReader[
   return (x, y, z) => {
     const own = bodyAt(x, y, z);
     const head = bodyAt(x, y + 1, z);
-    // A full block is a cell that the move digs free: the body stands on what is below it.
+    // A block in the cell may be one that the move digs: the body then stands on what is below it.
     const top = own & CELL.TOP;
-    const under = top === 0 || top >= 16 ? factsAt(x, y - 1, z) : 0;
+    const under = top === 0 || top >= 16 || rules.dig ? factsAt(x, y - 1, z) : 0;
     let cost = 0;
     if ((own | head | under) >> CELL.HAZARD_SHIFT !== 0) {
       const inFeet = hazardOf(own);

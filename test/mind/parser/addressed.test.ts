@@ -1,20 +1,9 @@
 // Requests inside long sentences are found behind the words that lead to them.
 
-import { beforeAll, describe, expect, test } from "vitest";
-import { Interpreter } from "../../../mind/interpreter.ts";
-import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
+import { describe, expect, test } from "vitest";
+import { actReader } from "./act-reader.ts";
 
-let interpreter: Interpreter;
-beforeAll(async () => {
-  interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
-});
-const read = (text: string) => {
-  const { kind, task, reply } = interpreter.interpret({ text, player: "Alex" });
-  const acts = [task, ...(task?.next ?? [])].flatMap((one) =>
-    one == null ? [] : [`${one.intent} ${one.target?.qty ?? ""} ${one.target?.item ?? one.args.entity ?? ""}`.trim()],
-  );
-  return { kind, acts, reply };
-};
+const { read } = await actReader();
 
 describe("a reason before a request is dropped, and the request is read", () => {
   test.each([

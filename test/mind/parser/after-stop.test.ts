@@ -1,20 +1,9 @@
 // What is asked for behind a stop is done, and a stop behind a condition is none now.
 
-import { beforeAll, describe, expect, test } from "vitest";
-import { Interpreter } from "../../../mind/interpreter.ts";
-import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
+import { describe, expect, test } from "vitest";
+import { actReader } from "./act-reader.ts";
 
-let interpreter: Interpreter;
-beforeAll(async () => {
-  interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
-});
-const read = (text: string) => {
-  const { kind, task, reply } = interpreter.interpret({ text, player: "Alex" });
-  const acts = [task, ...(task?.next ?? [])].flatMap((one) =>
-    one == null ? [] : [`${one.intent} ${one.target?.qty ?? ""} ${one.target?.item ?? one.args.entity ?? ""}`.trim()],
-  );
-  return { kind, acts, reply };
-};
+const { interpreter, read } = await actReader();
 
 test.each([
   ["stop and come here", ["come"]],

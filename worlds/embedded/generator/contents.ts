@@ -3,20 +3,8 @@
 
 import { NETHER_ORES } from "./nether-chunks.ts";
 import { ORES_BEFORE_1_17, ORES_SINCE_1_18 } from "./ore-table.ts";
+import { GROUND_BLOCKS } from "./terrain.ts";
 
-const GROUND = [
-  "bedrock",
-  "deepslate",
-  "stone",
-  "dirt",
-  "grass_block",
-  "sand",
-  "sandstone",
-  "gravel",
-  "clay",
-  "water",
-  "lava",
-];
 const PLANTS = [
   "oak_log",
   "birch_log",
@@ -35,7 +23,7 @@ const FORTRESS = ["nether_bricks", "nether_brick_fence", "nether_wart", "spawner
 
 /** Names of the overworld's blocks; some exist in other versions only. */
 export const EMBEDDED_BLOCKS: ReadonlySet<string> = new Set([
-  ...GROUND,
+  ...GROUND_BLOCKS,
   ...PLANTS,
   ...[...ORES_BEFORE_1_17, ...ORES_SINCE_1_18].flatMap(({ block }) => [block, `deepslate_${block}`]),
 ]);

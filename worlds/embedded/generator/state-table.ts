@@ -3,7 +3,7 @@
 
 import type { Registry } from "flying-squid";
 import { stateId } from "./block-states.ts";
-import type { TerrainGround } from "./terrain.ts";
+import { GROUND_BLOCKS, type TerrainGround } from "./terrain.ts";
 import type { GeneratedTree } from "./trees.ts";
 
 export interface StateTable {
@@ -24,20 +24,7 @@ export interface StateTable {
 export function stateTable(registry: Registry): StateTable {
   const known = (name: string): boolean => registry.blocksByName[name] !== undefined;
   const plain = (name: string): number => (known(name) ? stateId(registry, name) : 0);
-  const names = [
-    "bedrock",
-    "deepslate",
-    "stone",
-    "dirt",
-    "grass_block",
-    "sand",
-    "sandstone",
-    "gravel",
-    "clay",
-    "water",
-    "lava",
-  ];
-  const ground = { ...Object.fromEntries(names.map((name) => [name, plain(name)])), air: 0 } as Record<
+  const ground = { ...Object.fromEntries(GROUND_BLOCKS.map((name) => [name, plain(name)])), air: 0 } as Record<
     TerrainGround,
     number
   >;

@@ -21,19 +21,21 @@ const SWINGS = [
 
 const Channel = { height: 1, underwater: 10, bedrock: 20, deepslate: 21 } as const;
 
-export type TerrainGround =
-  | "bedrock"
-  | "deepslate"
-  | "stone"
-  | "dirt"
-  | "grass_block"
-  | "sand"
-  | "sandstone"
-  | "gravel"
-  | "clay"
-  | "water"
-  | "lava"
-  | "air";
+/** The blocks that the ground consists of. */
+export const GROUND_BLOCKS = [
+  "bedrock",
+  "deepslate",
+  "stone",
+  "dirt",
+  "grass_block",
+  "sand",
+  "sandstone",
+  "gravel",
+  "clay",
+  "water",
+  "lava",
+] as const;
+export type TerrainGround = (typeof GROUND_BLOCKS)[number] | "air";
 
 export interface Terrain {
   /** The height of the highest block of ground (not water) in a column. */

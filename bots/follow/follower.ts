@@ -5,7 +5,7 @@
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
-import type { NavigationStep, Position } from "../../schemas/index.ts";
+import type { MoveKind, NavigationStep, Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { type Controls, type Key, type Motion, STAND } from "./controls.ts";
 import { EXECUTORS } from "./moves/index.ts";
@@ -31,8 +31,12 @@ const OPENS_WITHIN = 3;
 /** Steps that may be left out where the body already is behind them. */
 const PLAIN: ReadonlySet<string> = new Set(["start", "walk", "diagonal", "step", "jump", "drop", "swim", "plunge"]);
 
-/** Where a follower is. `off`: it stopped, because of `because`. */
-export type Following = { is: "idle" } | { is: "going" } | { is: "arrived" } | { is: "off"; because: string };
+/** Where a follower is. `off`: it stopped, because of `because`; `gaveUp` is a move that failed. */
+export type Following =
+  | { is: "idle" }
+  | { is: "going" }
+  | { is: "arrived" }
+  | { is: "off"; because: string; gaveUp?: MoveKind };
 
 export class PathFollower {
   readonly #bot: Bot;
@@ -138,7 +142,7 @@ export class PathFollower {
       const order = EXECUTORS[step.kind](run);
       run.ticks += 1;
       if (order.to === "steer") return order;
-      if (order.to === "give up") return this.#end({ is: "off", because: order.because });
+      if (order.to === "give up") return this.#end({ is: "off", because: order.because, gaveUp: step.kind });
       if (order.to === "work") {
         this.#work(order.work);
         return order.controls ?? STAND;

@@ -16,7 +16,7 @@ import type { MineflayerBody } from "../body/body.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { Movement, WalkOptions } from "../body/movement-port.ts";
 import { CellMirror } from "../cells/cell-mirror.ts";
-import { PathFollower } from "../follow/follower.ts";
+import { type Following, PathFollower } from "../follow/follower.ts";
 import { Openings } from "../follow/openings.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
@@ -165,7 +165,7 @@ class Walk {
       if (this.#answer !== undefined) this.#take(this.#answer);
       const { state } = this.#follower;
       if (state.is === "idle" || this.#isAsking) beat();
-      if (state.is === "off" && !this.#isAsking && this.#isSteady()) this.#recover(state.because);
+      if (state.is === "off" && !this.#isAsking && this.#isSteady()) this.#recover(state);
       else if (state.is === "going") this.#lookAhead();
       if (state.is !== "arrived") {
         settledAt = undefined;
@@ -240,8 +240,8 @@ class Walk {
     }
   }
 
-  #recover(because: string): void {
-    if (/jump|leap|run-up/.test(because)) this.#mayLeap = false;
+  #recover({ because, gaveUp }: Extract<Following, { is: "off" }>): void {
+    if (gaveUp === "parkour" || gaveUp === "jump") this.#mayLeap = false;
     this.#fail(because);
     this.#ask("body");
   }

@@ -11,12 +11,12 @@ import { Vec3 } from "vec3";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import type { Clock } from "../../executor/index.ts";
 import {
+  type ActContext,
   type Body,
   type BodyGuard,
   CodedError,
   dimensionName,
   type Position,
-  type Situation,
   type State,
 } from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
@@ -206,7 +206,7 @@ export class MineflayerBody implements Body {
   }
 
   /** What the guard must know. */
-  situation(): Situation {
+  situation(): ActContext {
     const { bot, dimension } = this;
     const position = bot.entity?.position && tupleOf(bot.entity.position);
     return { inventory: countsOf(heldStacks(bot)), dimension, ...(position && { position }) };

@@ -1,0 +1,144 @@
+// The ledger of steps: what each act on each subject took against its expectation, and how often it
+// succeeded, in every situation and in each biome and phase of the day. Planning sees it as prices
+// (`Problem.prices`): factors on the costs that a search uses, which never change what is legal.
+// Invariant: it is a fold of episodes; the same episodes in the same order give the same prices.
+
+// Not through the room's facade: a planning-only service loads no more than this.
+import { isNobodysFault } from "../../executor/capabilities/blame.ts";
+import type { Episode, ErrorCode, NewEpisode, Problem } from "../../schemas/index.ts";
+
+export interface LedgerRow {
+  /** As `Problem.prices` has it: `collect_block:iron_ore@biome:desert`. */
+  key: string;
+  /** Weights of the ends that count, which fade. */
+  succeeded: number;
+  failed: number;
+  /** How many times as long as expected a success takes, and its mean expectation. */
+  slowness: number;
+  expectedMs: number;
+  /** The factor on the search's cost; 1 where it says nothing. */
+  price: number;
+  /** The latest episodes behind it, newest first. */
+  episodes: readonly string[];
+}
+
+interface Account {
+  succeeded: number;
+  failed: number;
+  /** Over the successes with an expectation, weighed as they are: Σ taken / expected. */
+  ratios: number;
+  rated: number;
+  expectedMs: number;
+  seen: number;
+  episodes: string[];
+}
+
+/** What a failure costs beside the next try: the way there and the new plan. */
+const FAILURE_MS = 60_000;
+/** Each success is as good as certain until failures are seen. */
+const PRIOR = { succeeded: 2, all: 2 };
+/** Each ended run takes a fifth of what is known: what has changed is tried again. */
+const FADES = 0.8;
+const FORGOTTEN = 0.02;
+const MIN_PRICE = 1 / 16;
+const MAX_PRICE = 64;
+/** A price nearer to 1 says too little to unsettle plans. */
+const MIN_CHANGE = 1.25;
+/** Ends in a biome or phase before it has prices of its own. */
+const MIN_IN_CONTEXT = 5;
+const KEPT_EPISODES = 8;
+const MAX_ACCOUNTS = 10_000;
+
+export class Ledger {
+  readonly #accounts = new Map<string, Account>();
+  #prices: Readonly<Record<string, number>> | undefined;
+
+  /** Counts a step. What is nobody's fault says nothing about it. */
+  note(episode: NewEpisode & Partial<Pick<Episode, "id">>): void {
+    if (episode.kind === "run") this.#fade();
+    if (episode.kind !== "step" && episode.kind !== "note") return;
+    if (episode.end !== "success" && isNobodysFault(episode.end as ErrorCode)) return;
+    for (const key of keysOf(episode)) this.#noteAt(key, episode);
+    this.#prices = undefined;
+  }
+
+  /** All rows, by key. */
+  rows(): LedgerRow[] {
+    return [...this.#accounts].map(([key, account]) => rowOf(key, account)).sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** What plans are asked with: only what tells them something. */
+  prices(): NonNullable<Problem["prices"]> {
+    this.#prices ??= Object.fromEntries(
+      this.rows()
+        .filter(({ price, key }) => isTelling(price) && this.#mayTell(key))
+        .map(({ key, price }) => [key, price]),
+    );
+    return this.#prices;
+  }
+
+  #mayTell(key: string): boolean {
+    return !key.includes("@") || (this.#accounts.get(key)?.seen ?? 0) >= MIN_IN_CONTEXT;
+  }
+
+  #noteAt(key: string, { end, expectedMs = 0, takenMs = 0, id }: NewEpisode & Partial<Pick<Episode, "id">>): void {
+    const account = this.#accounts.get(key) ?? newAccount();
+    this.#accounts.delete(key);
+    this.#accounts.set(key, account);
+    account.seen += 1;
+    if (end === "success") account.succeeded += 1;
+    else account.failed += 1;
+    if (expectedMs > 0) {
+      account.expectedMs += (expectedMs - account.expectedMs) / account.seen;
+      if (end === "success") {
+        account.ratios += takenMs / expectedMs;
+        account.rated += 1;
+      }
+    }
+    if (id !== undefined) account.episodes = [id, ...account.episodes].slice(0, KEPT_EPISODES);
+    const [oldest] = this.#accounts.keys();
+    if (this.#accounts.size > MAX_ACCOUNTS && oldest !== undefined) this.#accounts.delete(oldest);
+  }
+
+  #fade(): void {
+    for (const [key, account] of this.#accounts) {
+      account.succeeded *= FADES;
+      account.failed *= FADES;
+      account.ratios *= FADES;
+      account.rated *= FADES;
+      if (account.succeeded + account.failed < FORGOTTEN) this.#accounts.delete(key);
+    }
+    this.#prices = undefined;
+  }
+}
+
+const newAccount = (): Account => ({
+  ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, seen: 0, episodes: [] },
+});
+
+/** The keys that an episode counts for: its act and subject, alone and in its biome and phase. */
+function keysOf({ act, subject, situation }: NewEpisode): string[] {
+  if (subject === undefined) return [];
+  const key = `${act}:${subject}`;
+  const { biome, phase, dimension } = situation;
+  return [
+    key,
+    ...(biome === undefined ? [] : [`${key}@biome:${biome}`]),
+    ...(phase === undefined || phase === "day" ? [] : [`${key}@phase:${phase}`]),
+    ...(dimension === undefined || dimension === "overworld" ? [] : [`${key}@dimension:${dimension}`]),
+  ];
+}
+
+function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, episodes }: Account): LedgerRow {
+  const probability = (succeeded + PRIOR.succeeded) / (succeeded + failed + PRIOR.all);
+  // As sure as the prior that a step takes what is expected, so that one surprise is not believed whole.
+  const slowness = (ratios + 1) / (rated + 1);
+  const retries = (1 - probability) / probability;
+  const price = slowness / probability + retries * (expectedMs > 0 ? FAILURE_MS / expectedMs : 1);
+  return { key, succeeded, failed, slowness, expectedMs, price: rounded(price), episodes };
+}
+
+/** Two digits, so that a little more experience does not make every problem a new one. */
+const rounded = (price: number): number => Number(Math.min(MAX_PRICE, Math.max(MIN_PRICE, price)).toPrecision(2));
+
+const isTelling = (price: number): boolean => price >= MIN_CHANGE || price <= 1 / MIN_CHANGE;

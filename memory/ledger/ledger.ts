@@ -29,19 +29,22 @@ interface Account {
   ratios: number;
   rated: number;
   expectedMs: number;
+  /** Mean time of the failures. */
+  failedMs: number;
   seen: number;
   episodes: string[];
 }
 
-/** What a failure costs beside the next try: the way there and the new plan. */
+/** What a failure costs beside its own time: the new plan, and the way that was in vain. */
 const FAILURE_MS = 60_000;
-/** Each success is as good as certain until failures are seen. */
-const PRIOR = { succeeded: 2, all: 2 };
+/** Successes that every act is credited with: a first failure halves its probability. */
+const CREDIT = 1;
 /** Each ended run takes a fifth of what is known: what has changed is tried again. */
 const FADES = 0.8;
 const FORGOTTEN = 0.02;
 const MIN_PRICE = 1 / 16;
-const MAX_PRICE = 64;
+/** A step of a second that always fails must be able to cost more than a walk of ten minutes. */
+const MAX_PRICE = 1_024;
 /** A price nearer to 1 says too little to unsettle plans. */
 const MIN_CHANGE = 1.25;
 /** Ends in a biome or phase before it has prices of its own. */
@@ -87,7 +90,10 @@ export class Ledger {
     this.#accounts.set(key, account);
     account.seen += 1;
     if (end === "success") account.succeeded += 1;
-    else account.failed += 1;
+    else {
+      account.failed += 1;
+      account.failedMs += (takenMs - account.failedMs) / account.failed;
+    }
     if (expectedMs > 0) {
       account.expectedMs += (expectedMs - account.expectedMs) / account.seen;
       if (end === "success") {
@@ -113,7 +119,7 @@ export class Ledger {
 }
 
 const newAccount = (): Account => ({
-  ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, seen: 0, episodes: [] },
+  ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, failedMs: 0, seen: 0, episodes: [] },
 });
 
 /** The keys that an episode counts for: its act and subject, alone and in its biome and phase. */
@@ -129,12 +135,12 @@ function keysOf({ act, subject, situation }: NewEpisode): string[] {
   ];
 }
 
-function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, episodes }: Account): LedgerRow {
-  const probability = (succeeded + PRIOR.succeeded) / (succeeded + failed + PRIOR.all);
+function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, failedMs, episodes }: Account): LedgerRow {
+  const probability = (succeeded + CREDIT) / (succeeded + failed + CREDIT);
   // As sure as the prior that a step takes what is expected, so that one surprise is not believed whole.
   const slowness = (ratios + 1) / (rated + 1);
   const retries = (1 - probability) / probability;
-  const price = slowness / probability + retries * (expectedMs > 0 ? FAILURE_MS / expectedMs : 1);
+  const price = slowness / probability + retries * (expectedMs > 0 ? (FAILURE_MS + failedMs) / expectedMs : 1);
   return { key, succeeded, failed, slowness, expectedMs, price: rounded(price), episodes };
 }
 

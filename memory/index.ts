@@ -2,12 +2,14 @@
 
 export { recordEpisodes, subjectOf } from "./episodes/episode-recorder.ts";
 export {
+  DEFAULT_LIST,
   type EpisodeCounts,
   type EpisodeQuery,
   type EpisodeStore,
   EpisodesInMemory,
+  wordsOf,
 } from "./episodes/episode-store.ts";
 export { situationOf } from "./episodes/situation.ts";
-export { Ledger, type LedgerRow } from "./ledger/ledger.ts";
+export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
 export { Memory } from "./memory.ts";

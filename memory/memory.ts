@@ -17,8 +17,8 @@ export interface MemoryParts {
   onFailure?: (error: unknown) => void;
 }
 
-/** An episode that somebody tells, rather than the body. */
-export type ToldEpisode = Pick<NewEpisode, "act" | "end" | "situation"> &
+/** An episode that a caller notes, rather than the body. */
+export type NotedEpisode = Pick<NewEpisode, "act" | "end" | "situation"> &
   Partial<Pick<NewEpisode, "subject" | "goal" | "takenMs" | "expectedMs" | "detail">>;
 
 /** Steps that are read again at the start: what is older has faded. */
@@ -26,7 +26,7 @@ const FOLDED = 2_000;
 
 export class Memory {
   readonly store: EpisodeStore;
-  readonly ledger = new Ledger();
+  ledger: Ledger;
   readonly #world: string;
   readonly #bot: string;
   readonly #onFailure: (error: unknown) => void;
@@ -38,8 +38,11 @@ export class Memory {
     this.#world = world;
     this.#bot = bot;
     this.#onFailure = onFailure;
-    for (const episode of store.list({ world, limit: FOLDED }).reverse()) this.#fold(episode);
+    this.ledger = this.#folded();
   }
+
+  /** What planning is asked with. */
+  prices = (): ReturnType<Ledger["prices"]> => this.ledger.prices();
 
   /** Follows a body's events until the returned function is called. */
   follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation): () => void {
@@ -56,11 +59,18 @@ export class Memory {
     });
   }
 
-  /** Keeps an episode that a caller tells. Throws as the store does. */
-  note(episode: ToldEpisode, at: string): Episode {
+  /** Keeps an episode of a caller. Throws as the store does. */
+  note(episode: NotedEpisode, at: string): Episode {
     const { act, subject } = episode;
     const whole = { ...episode, at, kind: "note" as const, world: this.#world, bot: this.#bot, chain: {}, harm: 0 };
     return this.#keep({ ...whole, salience: salienceOf(whole, !this.#known.has(kindOf(act, subject))) });
+  }
+
+  /** Forgets an episode, and what was learnt from it. Whether there was one in this world. */
+  forget(id: string): boolean {
+    if (this.store.find(id)?.world !== this.#world || !this.store.forget(id)) return false;
+    this.ledger = this.#folded();
+    return true;
   }
 
   recall(query: RecallQuery): Recollection[] {
@@ -69,13 +79,19 @@ export class Memory {
 
   #keep(episode: NewEpisode): Episode {
     const kept = this.store.append(episode);
-    this.#fold(kept);
+    this.#known.add(kindOf(kept.act, kept.subject));
+    this.ledger.note(kept);
     return kept;
   }
 
-  #fold(episode: Episode): void {
-    this.#known.add(kindOf(episode.act, episode.subject));
-    this.ledger.note(episode);
+  /** A ledger of what the store holds of this world. */
+  #folded(): Ledger {
+    const ledger = new Ledger();
+    for (const episode of this.store.list({ world: this.#world, limit: FOLDED }).reverse()) {
+      this.#known.add(kindOf(episode.act, episode.subject));
+      ledger.note(episode);
+    }
+    return ledger;
   }
 }
 

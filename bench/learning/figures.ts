@@ -5,7 +5,7 @@
 import type { BenchFigure } from "../lib/figures.ts";
 import { randomFrom } from "../lib/seeded-random.ts";
 import { geometricMean, quantile } from "../lib/statistics.ts";
-import type { Arm } from "./learning-case.ts";
+import type { LearningArm } from "./learning-case.ts";
 import type { LearningRow } from "./run-case.ts";
 
 /** The episode that is judged: the primary figure, named beforehand. */
@@ -22,8 +22,8 @@ export interface Uplift {
 }
 
 /** Episode 3 of an arm against episode 3 of `off`, world by world; what failed counts its whole time. */
-export function upliftOf(rows: readonly LearningRow[], kind: LearningRow["kind"], arm: Arm): Uplift {
-  const secondsOf = (of: Arm): Map<string, number> =>
+export function upliftOf(rows: readonly LearningRow[], kind: LearningRow["kind"], arm: LearningArm): Uplift {
+  const secondsOf = (of: LearningArm): Map<string, number> =>
     new Map(
       rows
         .filter((row) => row.kind === kind && row.arm === of && row.episode === JUDGED)
@@ -45,7 +45,8 @@ export function upliftOf(rows: readonly LearningRow[], kind: LearningRow["kind"]
 
 /** Episodes after a quirk has ended until the time is within a tenth of the time without learning. */
 export function episodesToUnlearn(rows: readonly LearningRow[], id: string, lastWithQuirk: number): number | null {
-  const of = (arm: Arm) => rows.filter((row) => row.id === id && row.arm === arm && row.episode > lastWithQuirk);
+  const of = (arm: LearningArm) =>
+    rows.filter((row) => row.id === id && row.arm === arm && row.episode > lastWithQuirk);
   const off = of("off");
   const index = of("on").findIndex(({ seconds }, at) => seconds <= 1.1 * (off[at]?.seconds ?? 0));
   return index < 0 ? null : index;

@@ -26,5 +26,5 @@ export type LearningCase = z.infer<typeof LearningCase>;
  * off: nothing is learnt. on. shuffled: the same prices on other keys. oracle: what a last episode
  * knew is known from the first.
  */
-export const ARMS = ["off", "on", "shuffled", "oracle"] as const;
-export type Arm = (typeof ARMS)[number];
+export const LEARNING_ARMS = ["off", "on", "shuffled", "oracle"] as const;
+export type LearningArm = (typeof LEARNING_ARMS)[number];

@@ -9,12 +9,12 @@ import { inlineClient } from "../../workers/index.ts";
 import { simulate, simulatedPerceiver } from "../../worlds/simulated/index.ts";
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
 import { randomFrom } from "../lib/seeded-random.ts";
-import type { Arm, LearningCase } from "./learning-case.ts";
+import type { LearningArm, LearningCase } from "./learning-case.ts";
 
 export interface LearningRow {
   id: string;
   seed: number;
-  arm: Arm;
+  arm: LearningArm;
   kind: LearningCase["kind"];
   episode: number;
   holds: boolean;
@@ -39,7 +39,7 @@ export async function learningBench(mcVersion: string): Promise<Bench> {
 type Prices = ReturnType<Memory["ledger"]["prices"]>;
 
 /** All episodes of a case in one arm. */
-export async function runCase(bench: Bench, learningCase: LearningCase, arm: Arm): Promise<LearningRow[]> {
+export async function runCase(bench: Bench, learningCase: LearningCase, arm: LearningArm): Promise<LearningRow[]> {
   if (arm === "oracle") return oracleRows(bench, learningCase);
   const { rows } = await episodesOf(bench, learningCase, arm);
   return rows;
@@ -55,7 +55,7 @@ async function oracleRows(bench: Bench, learningCase: LearningCase): Promise<Lea
 async function episodesOf(
   { domain, keys, planner }: Bench,
   { id, kind, world: state, quirks, goal, episodes, seed }: LearningCase,
-  arm: Arm,
+  arm: LearningArm,
   known: Prices = {},
 ): Promise<{ rows: LearningRow[]; prices: Prices }> {
   const memory = new Memory({ store: new EpisodesInMemory(), world: id, bot: "bench" });

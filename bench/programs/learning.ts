@@ -15,7 +15,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
 import { episodesToUnlearn, learningFigures } from "../learning/figures.ts";
-import { ARMS, LearningCase } from "../learning/learning-case.ts";
+import { LEARNING_ARMS, LearningCase } from "../learning/learning-case.ts";
 import { type LearningRow, learningBench, runCase } from "../learning/run-case.ts";
 import { figuresText, isMet } from "../lib/figures.ts";
 import { listOf, parseFlags, readFlags } from "../lib/flags.ts";
@@ -25,7 +25,7 @@ const OWN_CASES = new URL("../data/learning/cases.jsonl", import.meta.url);
 const values = readFlags({
   cases: { type: "string" },
   only: { type: "string", default: "" },
-  arms: { type: "string", default: ARMS.join(",") },
+  arms: { type: "string", default: LEARNING_ARMS.join(",") },
   seeds: { type: "string" },
   "mc-version": { type: "string", default: "1.20.1" },
   json: { type: "boolean", default: false },
@@ -33,7 +33,7 @@ const values = readFlags({
 const Options = z.strictObject({
   cases: z.string().optional(),
   only: z.string(),
-  arms: listOf(z.enum(ARMS)),
+  arms: listOf(z.enum(LEARNING_ARMS)),
   seeds: listOf(z.coerce.number().int()).optional(),
   "mc-version": z.string(),
   json: z.boolean(),

@@ -11,11 +11,11 @@ import { Vec3 } from "vec3";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import type { Clock } from "../../executor/index.ts";
 import {
-  type ActContext,
   type Body,
   type BodyGuard,
   CodedError,
   dimensionName,
+  type GuardContext,
   type Position,
   type State,
 } from "../../schemas/index.ts";
@@ -206,7 +206,7 @@ export class MineflayerBody implements Body {
   }
 
   /** What the guard must know. */
-  situation(): ActContext {
+  situation(): GuardContext {
     const { bot, dimension } = this;
     const position = bot.entity?.position && tupleOf(bot.entity.position);
     return { inventory: countsOf(heldStacks(bot)), dimension, ...(position && { position }) };

@@ -5,16 +5,16 @@
 // permissions. A test holds the rows against the registries.
 
 import {
-  type ActContext,
   type BodyAct,
   type CapabilityCall,
   COMPASS,
+  type GuardContext,
   Position,
   type SafetyLevel,
 } from "../../schemas/index.ts";
 
 interface Row {
-  acts?: (args: CallArgs, situation: () => ActContext) => readonly BodyAct[];
+  acts?: (args: CallArgs, situation: () => GuardContext) => readonly BodyAct[];
   /** How dangerous it is if plans do not say. */
   risk?: SafetyLevel;
 }
@@ -232,7 +232,7 @@ function foreign(args: CallArgs, permissions: readonly string[]): readonly BodyA
 /** What the call does, and how dangerous that is if plans do not say. */
 export function actsOfCall(
   { name, args, permissions = [] }: CapabilityCall,
-  situation: () => ActContext,
+  situation: () => GuardContext,
 ): { acts: readonly BodyAct[]; risk?: SafetyLevel | undefined } {
   const read = new CallArgs(args);
   const row = Object.hasOwn(CALL_ACTS, name) ? CALL_ACTS[name] : undefined;

@@ -2,12 +2,12 @@
 
 import {
   type DayPhase,
+  type HeldTier,
   type InventoryView,
   type Perceiver,
   type Situation,
   type Snapshot,
   TOOL_TIERS,
-  type ToolTier,
 } from "../../schemas/index.ts";
 
 /** Ticks since sunrise from which light fades; night begins later. */
@@ -47,9 +47,9 @@ const phaseOf = ({ ofDay, isNight }: Snapshot["time"]): DayPhase =>
 
 const TOOL = /^(wooden|golden|stone|iron|diamond|netherite)_(pickaxe|axe|shovel|sword|hoe)$/;
 
-function bestTool({ items, tools }: InventoryView): ToolTier {
+function bestTool({ items, tools }: InventoryView): HeldTier {
   const tiers = [...items, ...tools].map(({ item }) =>
-    TOOL_TIERS.indexOf((TOOL.exec(item)?.[1] ?? "none") as ToolTier),
+    TOOL_TIERS.indexOf((TOOL.exec(item)?.[1] ?? "none") as HeldTier),
   );
   return TOOL_TIERS[Math.max(0, ...tiers)] ?? "none";
 }

@@ -5,22 +5,7 @@
 
 // Not through the room's facade: a planning-only service loads no more than this.
 import { isNobodysFault } from "../../executor/capabilities/blame.ts";
-import type { Episode, ErrorCode, NewEpisode, Problem } from "../../schemas/index.ts";
-
-export interface LedgerRow {
-  /** As `Problem.prices` has it: `collect_block:iron_ore@biome:desert`. */
-  key: string;
-  /** Weights of the ends that count, which fade. */
-  succeeded: number;
-  failed: number;
-  /** How many times as long as expected a success takes, and its mean expectation. */
-  slowness: number;
-  expectedMs: number;
-  /** The factor on the search's cost; 1 where it says nothing. */
-  price: number;
-  /** The latest episodes behind it, newest first. */
-  episodes: readonly string[];
-}
+import type { Episode, ErrorCode, LedgerRow, NewEpisode, Problem } from "../../schemas/index.ts";
 
 interface Account {
   succeeded: number;
@@ -74,13 +59,13 @@ export class Ledger {
   prices(): NonNullable<Problem["prices"]> {
     this.#prices ??= Object.fromEntries(
       this.rows()
-        .filter(({ price, key }) => isTelling(price) && this.#mayTell(key))
+        .filter(({ price, key }) => isSignificant(price) && this.#isKnownWell(key))
         .map(({ key, price }) => [key, price]),
     );
     return this.#prices;
   }
 
-  #mayTell(key: string): boolean {
+  #isKnownWell(key: string): boolean {
     return !key.includes("@") || (this.#accounts.get(key)?.seen ?? 0) >= MIN_IN_CONTEXT;
   }
 
@@ -147,4 +132,4 @@ function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, fail
 /** Two digits, so that a little more experience does not make every problem a new one. */
 const rounded = (price: number): number => Number(Math.min(MAX_PRICE, Math.max(MIN_PRICE, price)).toPrecision(2));
 
-const isTelling = (price: number): boolean => price >= MIN_CHANGE || price <= 1 / MIN_CHANGE;
+const isSignificant = (price: number): boolean => price >= MIN_CHANGE || price <= 1 / MIN_CHANGE;

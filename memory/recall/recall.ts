@@ -66,9 +66,9 @@ function varied(sorted: readonly Recollection[], k: number): Recollection[] {
     .slice(0, k);
 }
 
-/** The telling words of a text, longest first: long ones are rare. */
+/** The contentful words of a text, longest first: long ones are rare. */
 export function wordsOf(text = ""): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const telling = [...new Set(words)].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word));
-  return telling.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
+  const contentful = [...new Set(words)].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word));
+  return contentful.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
 }

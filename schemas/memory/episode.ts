@@ -11,8 +11,8 @@ export type DayPhase = z.infer<typeof DayPhase>;
 
 /** Tiers of the best tool that a body has. */
 export const TOOL_TIERS = ["none", "wooden", "golden", "stone", "iron", "diamond", "netherite"] as const;
-export const ToolTier = z.enum(TOOL_TIERS);
-export type ToolTier = z.infer<typeof ToolTier>;
+export const HeldTier = z.enum(TOOL_TIERS);
+export type HeldTier = z.infer<typeof HeldTier>;
 
 /** What surrounded the body, as far as it knew. */
 export const Situation = z.strictObject({
@@ -24,7 +24,7 @@ export const Situation = z.strictObject({
   /** Points, 0 to 20, as is `food`. */
   health: z.number().min(0).max(1_024).optional(),
   food: z.number().min(0).max(20).optional(),
-  tool: ToolTier.optional(),
+  tool: HeldTier.optional(),
   /** Hostile creatures in sight. */
   hostiles: z.int().min(0).max(1_000).optional(),
 });

@@ -16,6 +16,8 @@ interface Account {
   expectedMs: number;
   /** Mean time of the failures. */
   failedMs: number;
+  /** How often it was tried anew and failed again: it then fades so many times as slowly. */
+  confirmed: number;
   seen: number;
   episodes: string[];
 }
@@ -24,9 +26,11 @@ interface Account {
 const FAILURE_MS = 60_000;
 /** Successes that every act is credited with: a first failure halves its probability. */
 const CREDIT = 1;
-/** Each ended run takes a fifth of what is known: what has changed is tried again. */
-const FADES = 0.8;
-const FORGOTTEN = 0.02;
+/** What each ended run leaves of what is known, so that what may have changed is tried again. */
+const FADES = 0.7;
+/** Less than half an end says nothing, and a fiftieth is dropped. */
+const FORGOTTEN = 0.5;
+const NOTHING = 0.02;
 const MIN_PRICE = 1 / 16;
 /** A step of a second that always fails must be able to cost more than a walk of ten minutes. */
 const MAX_PRICE = 1_024;
@@ -74,8 +78,11 @@ export class Ledger {
     this.#accounts.delete(key);
     this.#accounts.set(key, account);
     account.seen += 1;
-    if (end === "success") account.succeeded += 1;
-    else {
+    if (end === "success") {
+      account.succeeded += 1;
+      account.confirmed = 1;
+    } else {
+      if (account.failed > 0 && account.failed < FORGOTTEN) account.confirmed += 1;
       account.failed += 1;
       account.failedMs += (takenMs - account.failedMs) / account.failed;
     }
@@ -93,18 +100,16 @@ export class Ledger {
 
   #fade(): void {
     for (const [key, account] of this.#accounts) {
-      account.succeeded *= FADES;
-      account.failed *= FADES;
-      account.ratios *= FADES;
-      account.rated *= FADES;
-      if (account.succeeded + account.failed < FORGOTTEN) this.#accounts.delete(key);
+      const rest = FADES ** (1 / account.confirmed);
+      for (const weight of ["succeeded", "failed", "ratios", "rated"] as const) account[weight] *= rest;
+      if (account.succeeded + account.failed < NOTHING) this.#accounts.delete(key);
     }
     this.#prices = undefined;
   }
 }
 
 const newAccount = (): Account => ({
-  ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, failedMs: 0, seen: 0, episodes: [] },
+  ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, failedMs: 0, confirmed: 1, seen: 0, episodes: [] },
 });
 
 /** The keys that an episode counts for: its act and subject, alone and in its biome and phase. */
@@ -121,9 +126,10 @@ function keysOf({ act, subject, situation }: NewEpisode): string[] {
 }
 
 function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, failedMs, episodes }: Account): LedgerRow {
-  const probability = (succeeded + CREDIT) / (succeeded + failed + CREDIT);
+  const failures = failed < FORGOTTEN ? 0 : failed;
+  const probability = (succeeded + CREDIT) / (succeeded + failures + CREDIT);
   // As sure as the prior that a step takes what is expected, so that one surprise is not believed whole.
-  const slowness = (ratios + 1) / (rated + 1);
+  const slowness = rated < FORGOTTEN ? 1 : (ratios + 1) / (rated + 1);
   const retries = (1 - probability) / probability;
   const price = slowness / probability + retries * (expectedMs > 0 ? (FAILURE_MS + failedMs) / expectedMs : 1);
   return { key, succeeded, failed, slowness, expectedMs, price: rounded(price), episodes };

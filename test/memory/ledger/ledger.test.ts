@@ -50,7 +50,7 @@ describe("prices", () => {
 });
 
 describe("forgetting", () => {
-  test("each run takes a fifth, until nothing is left", () => {
+  test("each run takes three tenths, until nothing is left", () => {
     const ledger = ledgerOf(failedIron());
     const prices = Array.from({ length: 20 }, () => {
       ledger.note(run);
@@ -83,4 +83,17 @@ test("prices are finite, positive and within the problem's bounds, whatever happ
       expect(Object.values(ledger.prices()).every((price) => price >= 1 / 16 - 1e-3 && price <= 1_030)).toBe(true);
     }),
   );
+});
+
+test("what was tried again and failed again is remembered longer each time", () => {
+  const ledger = new Ledger();
+  const runsUntilTried = (): number => {
+    ledger.note(failedIron());
+    for (let runs = 1; ; runs++) {
+      ledger.note(run);
+      if (ledger.prices()["collect_block:iron_ore"] === undefined) return runs;
+    }
+  };
+  const runs = [runsUntilTried(), runsUntilTried(), runsUntilTried()];
+  expect(runs).toEqual([...new Set(runs)].toSorted((a, b) => a - b));
 });

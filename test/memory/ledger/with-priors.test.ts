@@ -25,6 +25,16 @@ test("a plan keeps away from what failed: no oak where oak has a price", async (
   expect(logs(priced)).toHaveLength(1);
 });
 
+test.each(["quick", "balanced"])(
+  "with effort %s as well, and where the other way costs a long walk",
+  async (effort) => {
+    const problem = problemOf({ yellow_dye: 4 }, { limits: { effort } });
+    const result = await learnt({ "collect_block:dandelion": 70 }).plan(problem);
+    const blocks = result.status === "solved" ? result.plan.steps.map(({ args }) => args.block) : [];
+    expect(blocks).toContain("sunflower");
+  },
+);
+
 test("prices of the problem itself come first", async () => {
   const own = problemOf({ stick: 4 }, { prices: { "collect_block:birch_log": 2 } });
   const [asked, alone] = await Promise.all([learnt({ "collect_block:oak_log": 30 }).plan(own), client.plan(own)]);

@@ -16,7 +16,7 @@ export default defineConfig({
       provider: "v8",
       include: [
         "*.ts",
-        "{schemas,capabilities,planner,navigation,domains,workers,executor,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts",
+        "{schemas,capabilities,planner,navigation,domains,workers,executor,memory,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts",
       ],
       exclude: ["vitest.config.ts", "mind/page/**"],
       reporter: ["json-summary"],

@@ -5,7 +5,7 @@ import { filesInCycles, importsPastFacades } from "../test/architecture/import-g
 import { entryFiles, looseFilesIn, readSource, sourceFilesIn } from "../test/architecture/source-files.ts";
 
 const ROOMS =
-  "schemas capabilities planner navigation domains workers executor worlds bots mind server cli bench scripts".split(
+  "schemas capabilities planner navigation domains workers executor memory worlds bots mind server cli bench scripts".split(
     " ",
   );
 const ENTRIES = entryFiles(["index.ts", "client.ts", "executor.ts", "mineflayer.ts", "testing.ts"]);

@@ -8,6 +8,7 @@ import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { EventBus } from "../executor/bus/event-bus.ts";
 import type { LeafRecord } from "../executor/index.ts";
+import { EpisodesInMemory, Memory, situationOf } from "../memory/index.ts";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
@@ -108,6 +109,8 @@ export interface AppOptions {
   tokens?: readonly AccessToken[];
   /** What the mind has learnt and keeps learning; kept only in memory by default. */
   learning?: Pick<Learning, "experience" | "lessons">;
+  /** What the bot remembers, of its world; kept only in memory by default. */
+  memory?: Memory;
   /** Stores pending triggers over restarts; without it they are lost with the service. */
   triggers?: TriggerStore;
   /** Stores keys, started intents and dialogues over restarts; without it they are lost with the service. */
@@ -195,6 +198,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
   const { lessons, experience } = options.learning ?? forgetfulLearning();
+  const memory = options.memory ?? new Memory({ store: new EpisodesInMemory(), world: "", bot: "" });
   const reflections = new ReflectionQueue(advisor.advisor, lessons);
   const intents = new IntentController({
     plan: async (problem, asked) => {
@@ -221,6 +225,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     // Capabilities prove themselves in runs, before anybody asks for the registry.
     runs.hasBody ? publishCapabilities(bus, options.capabilities) : undefined,
     () => body.close(),
+    runs.hasBody ? memory.follow(bus, () => situationOf(runs.body.perceiver)) : undefined,
   ];
   const chat = options.chat && publishedChat(options.chat, bus);
   const talk = chat === undefined ? undefined : answerChat(chat, intents, { onFailure, redact });
@@ -259,6 +264,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     callers,
     advisor,
     intents,
+    memory,
     lessons,
     jobs,
     problems: new ProblemCache(),

@@ -11,6 +11,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { EventBus } from "../executor/index.ts";
+import type { Memory } from "../memory/index.ts";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { BodyFigures } from "./body/body-figures.ts";
@@ -42,6 +43,8 @@ export interface RouteContext {
   advisor: ServiceAdvisor;
   /** Handles intents. */
   intents: IntentController;
+  /** What the bot remembers. */
+  memory: Memory;
   /** Lessons of episodes. */
   lessons: Lessons;
   jobs: Jobs;

@@ -15,8 +15,8 @@ import {
   type BodyGuard,
   CodedError,
   dimensionName,
+  type GuardContext,
   type Position,
-  type Situation,
   type State,
 } from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
@@ -206,7 +206,7 @@ export class MineflayerBody implements Body {
   }
 
   /** What the guard must know. */
-  situation(): Situation {
+  situation(): GuardContext {
     const { bot, dimension } = this;
     const position = bot.entity?.position && tupleOf(bot.entity.position);
     return { inventory: countsOf(heldStacks(bot)), dimension, ...(position && { position }) };

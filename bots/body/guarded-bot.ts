@@ -5,14 +5,14 @@
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import { plainLine } from "../../executor/conduct/plain-line.ts";
-import { type BodyAct, type BodyGuard, CodedError, type Position, type Situation } from "../../schemas/index.ts";
+import { type BodyAct, type BodyGuard, CodedError, type GuardContext, type Position } from "../../schemas/index.ts";
 import { usesLeft } from "../sense/inventory.ts";
 import { isOwned } from "../sense/ownership.ts";
 import { variantOf } from "../sense/variant.ts";
 
 export interface GuardedBody {
   guard: BodyGuard;
-  situation(): Situation;
+  situation(): GuardContext;
 }
 
 type Place = { x: number; y: number; z: number };

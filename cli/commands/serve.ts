@@ -5,6 +5,7 @@
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
 import { EventBus } from "../../executor/bus/event-bus.ts";
+import type { EpisodeStore } from "../../memory/index.ts";
 import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem, toCodedError } from "../../schemas/index.ts";
@@ -80,12 +81,13 @@ function optionOf({ flag, description, variable }: Required<ServiceSetting>): Op
 }
 
 /**
- * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, `true` is a flag
+ * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, as with `memory`, `true` is a flag
  * without a value.
  */
-function flagsOf({ cache, ...options }: Record<string, string | boolean>): SaidFlags {
+function flagsOf({ cache, memory, ...options }: Record<string, string | boolean>): SaidFlags {
   const texts = Object.entries(options).map(([name, value]) => [name, value === true ? null : String(value)]);
-  return { ...Object.fromEntries(texts), ...(cache === false ? { cache: null } : {}) };
+  const off = Object.entries({ cache, memory }).flatMap(([name, value]) => (value === false ? [[name, null]] : []));
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(off) };
 }
 
 const NO_OPTIONS = [] as const;
@@ -117,6 +119,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
   let learning: Learning | undefined;
   let triggers: TriggerFile | undefined;
   let records: RecordFile | undefined;
+  let episodes: EpisodeStore | undefined;
   let lock: StateLock | undefined;
   const opening = new AbortController();
   const close = async (): Promise<void> => {
@@ -127,6 +130,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     learning?.close();
     triggers?.close();
     records?.close();
+    episodes?.close();
     lock?.release();
     await planner.close();
     await compiler.close();
@@ -152,10 +156,11 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     lock = await lockOf(configuration);
     const bus = new EventBus({ now: moment, onFailure: (error) => note(String(error)) });
     const conduct = await conductOf(configuration);
+    episodes = await episodesIn(configuration, note, redact);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
       acting = await openActing(configuration, planner, opening.signal, {
-        ...{ conduct, bus },
+        ...{ conduct, bus, episodes },
         onStage: note,
         redact,
       });
@@ -163,7 +168,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     const advisor = asksModel(configuration)
       ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
       : undefined;
-    const { body, capabilities, chat } = acting ?? {};
+    const { body, capabilities, chat, memory } = acting ?? {};
     learning = await learningIn(configuration, note, redact);
     triggers = await triggersIn(configuration, acting, note, redact);
     records = await recordsIn(configuration, acting, note, redact);
@@ -192,6 +197,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       ...(conduct === undefined ? {} : { conduct }),
       ...(chat === undefined || !configuration.chat ? {} : { chat }),
       ...(body === undefined ? {} : { body }),
+      ...(memory === undefined ? {} : { memory }),
       ...(learning === undefined ? {} : { learning }),
       ...(triggers === undefined ? {} : { triggers }),
       ...(records === undefined ? {} : { records }),
@@ -235,6 +241,18 @@ async function learningIn(
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/intents/learning-file.ts");
   return openLearning(state, (error) => note(String(error)), redact);
+}
+
+/** Where the episodes of a body that learns are kept: in the state folder, if there is one. */
+async function episodesIn(
+  { state, memory, ...configuration }: ServiceConfiguration,
+  note: (text: string) => void,
+  redact: Redact,
+): Promise<EpisodeStore | undefined> {
+  if (!memory || !asksForMore({ ...configuration, state, memory })) return undefined;
+  if (state === undefined) return new (await import("../../memory/index.ts")).EpisodesInMemory();
+  const { openEpisodes } = await import("../../server/memory/sqlite-episodes.ts");
+  return openEpisodes(state, { onFailure: (error) => note(String(error)), redact });
 }
 
 /** The lock of the state folder. Rejects with CodedError `state.inUse`. */

@@ -11,6 +11,7 @@ import { riskIn } from "../../domains/operator-risk.ts";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { type EventBus, memoryTickets, type TicketStore } from "../../executor/index.ts";
+import { type EpisodeStore, Memory, withPriors } from "../../memory/index.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -52,6 +53,8 @@ export interface Acting {
   world?: string;
   /** The address of the body's game, for other players. */
   address?: { host: string; port: number };
+  /** What the body remembers of its world. */
+  memory?: Memory;
   /** The options that plans may use now; the same array until something changes. */
   plannable(): readonly CapabilityRecord[];
   /** Resolves with the reason once the body is lost and cannot rejoin. */
@@ -89,7 +92,14 @@ export async function openActing(
     onStage = () => {},
     redact,
     bus,
-  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void; redact?: Redact; bus?: EventBus } = {},
+    episodes,
+  }: {
+    episodes?: EpisodeStore | undefined;
+    conduct?: Conduct | undefined;
+    onStage?: (text: string) => void;
+    redact?: Redact;
+    bus?: EventBus;
+  } = {},
 ): Promise<Acting> {
   const keys = await readKeys(settings.trustedKeys);
   const { extensions = [] } = settings;
@@ -113,7 +123,8 @@ export async function openActing(
     };
   }
   const reflexSettings = await readReflexSettings(settings.reflexes);
-  const common = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage, bus, settings: reflexSettings };
+  const parts = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage, bus };
+  const common = { ...parts, settings: reflexSettings, episodes };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
     const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
@@ -148,14 +159,22 @@ interface ActingParts<B extends Body>
   /** Gets the body's signals, emergencies and idle reflexes. */
   bus?: EventBus | undefined;
   settings?: ReflexSettings | undefined;
+  /** Where the body's episodes are kept. Its runs learn from them; without it nothing is learnt. */
+  episodes?: EpisodeStore | undefined;
 }
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, conduct, bot, tickets, signal, onStage, bus, settings, ...registry }: ActingParts<B>,
+  { planner, conduct, bot, tickets, signal, onStage, bus, settings, episodes, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const kept = new KeptReflexes(settings);
+  const memory =
+    episodes === undefined
+      ? undefined
+      : new Memory({ store: episodes, world: opened.place, bot, onFailure: (error) => onStage(String(error)) });
+  const learning = (client: PlannerClient): PlannerClient =>
+    memory === undefined ? client : withPriors(client, memory);
   const postOf = (here: OpenedBody<B>): Post => {
     const { body, clock, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
@@ -164,7 +183,7 @@ function actingWith<B extends Body>(
       onEmergency: (emergency) => onStage(emergencyText(emergency)),
     });
     const service = registeredBody({
-      ...{ body, clock, catalogue, shadow, planner: planned(planner), homeostasis },
+      ...{ body, clock, catalogue, shadow, planner: planned(learning(planner)), homeostasis },
       ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
       ...(perceiver === undefined ? {} : { perceiver }),
     });
@@ -197,6 +216,7 @@ function actingWith<B extends Body>(
     body,
     world: opened.place,
     capabilities: catalogue,
+    ...(memory === undefined ? {} : { memory }),
     ...(chat === undefined ? {} : { chat }),
     ...(opened.address === undefined ? {} : { address: opened.address }),
     plannable: () => catalogue.plannable(),

@@ -8,13 +8,13 @@ import {
   type BodyAct,
   type CapabilityCall,
   COMPASS,
+  type GuardContext,
   Position,
   type SafetyLevel,
-  type Situation,
 } from "../../schemas/index.ts";
 
 interface Row {
-  acts?: (args: CallArgs, situation: () => Situation) => readonly BodyAct[];
+  acts?: (args: CallArgs, situation: () => GuardContext) => readonly BodyAct[];
   /** How dangerous it is if plans do not say. */
   risk?: SafetyLevel;
 }
@@ -232,7 +232,7 @@ function foreign(args: CallArgs, permissions: readonly string[]): readonly BodyA
 /** What the call does, and how dangerous that is if plans do not say. */
 export function actsOfCall(
   { name, args, permissions = [] }: CapabilityCall,
-  situation: () => Situation,
+  situation: () => GuardContext,
 ): { acts: readonly BodyAct[]; risk?: SafetyLevel | undefined } {
   const read = new CallArgs(args);
   const row = Object.hasOwn(CALL_ACTS, name) ? CALL_ACTS[name] : undefined;

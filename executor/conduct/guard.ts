@@ -15,11 +15,11 @@ import {
   DEFAULT_CONDUCT,
   type Failure,
   failure,
+  type GuardContext,
   type Harmed,
   isInside,
   type Position,
   SafetyLevel,
-  type Situation,
 } from "../../schemas/index.ts";
 import { actsOfCall } from "./call-acts.ts";
 import { isPlayerName, isServerCommand } from "./plain-line.ts";
@@ -46,7 +46,7 @@ export class ConductGuard implements BodyGuard {
     this.#riskOf = riskOf;
   }
 
-  ofCall(call: CapabilityCall, situation: () => Situation): Failure | undefined {
+  ofCall(call: CapabilityCall, situation: () => GuardContext): Failure | undefined {
     const { acts, risk } = actsOfCall(call, situation);
     const isRated = this.conduct.risk !== "dangerous" && call.isReflex !== true && call.isAhead !== true;
     const level = isRated ? (this.#riskOf(call) ?? risk) : undefined;
@@ -54,7 +54,7 @@ export class ConductGuard implements BodyGuard {
     return this.ofActs(call.name, call.isAhead === true ? all.filter(isTimeless) : all, situation);
   }
 
-  ofActs(name: string, acts: readonly BodyAct[], situation: () => Situation): Failure | undefined {
+  ofActs(name: string, acts: readonly BodyAct[], situation: () => GuardContext): Failure | undefined {
     for (const act of acts) {
       const why = this.#why(act, situation);
       if (why !== undefined) return failure("permission.denied", `${name}: ${why}`);
@@ -73,7 +73,7 @@ export class ConductGuard implements BodyGuard {
     this.#planFrom = inventory;
   }
 
-  #why(act: BodyAct, situation: () => Situation): string | undefined {
+  #why(act: BodyAct, situation: () => GuardContext): string | undefined {
     switch (act.does) {
       case "harm":
         return this.#whyNoHarm(act.creature);
@@ -106,7 +106,7 @@ export class ConductGuard implements BodyGuard {
     return undefined;
   }
 
-  #whyKept(items: Readonly<Record<string, number>>, situation: () => Situation): string | undefined {
+  #whyKept(items: Readonly<Record<string, number>>, situation: () => GuardContext): string | undefined {
     for (const [item, count] of Object.entries(items)) {
       const min = this.conduct.keep[item];
       if (min === undefined || count <= 0) continue;
@@ -117,7 +117,7 @@ export class ConductGuard implements BodyGuard {
     return undefined;
   }
 
-  #whyUnchanged(position: Position, situation: () => Situation): string | undefined {
+  #whyUnchanged(position: Position, situation: () => GuardContext): string | undefined {
     const outside = this.#whyOutside(position);
     if (outside !== undefined || this.conduct.protectedAreas.length === 0) return outside;
     const area = areaAt(blockOf(position), situation().dimension, this.conduct);
@@ -131,7 +131,7 @@ export class ConductGuard implements BodyGuard {
   }
 
   /** A body that was carried out of the bounds may walk back. */
-  #mayComeNearer(position: Position, situation: () => Situation): boolean {
+  #mayComeNearer(position: Position, situation: () => GuardContext): boolean {
     const { bounds } = this.conduct;
     const off = distanceFrom(bounds, blockOf(position));
     if (off === 0) return true;

@@ -12,7 +12,7 @@ import type { ReasonedStep, Reflection, ToolResult } from "../advisor/reasoned-s
 import { Lessons, REFLECTING } from "./lessons.ts";
 import { callTool, type ToolPorts } from "./tool-bus.ts";
 
-export interface Episode {
+export interface Reasoning {
   id: string;
   goal: string;
   steps: { step: ReasonedStep; result: ToolResult | null }[];
@@ -44,7 +44,7 @@ const MAX_EPISODES = 256;
 export class Reasoner {
   readonly #advisor: Pick<Advisor, "ask" | "status">;
   readonly #clock: Pick<Clock, "now">;
-  readonly #episodes = new Map<string, Episode>();
+  readonly #episodes = new Map<string, Reasoning>();
   readonly #lessons: Lessons;
 
   /** `lessons` may be shared with other callers. */
@@ -54,7 +54,7 @@ export class Reasoner {
     this.#clock = clock;
   }
 
-  episode = (id: string): Episode | undefined => this.#episodes.get(id);
+  episode = (id: string): Reasoning | undefined => this.#episodes.get(id);
 
   /** Lessons of earlier attempts at a goal. */
   hintsFor = (goal: string): string[] => this.#lessons.hintsFor(goal);
@@ -111,10 +111,10 @@ export class Reasoner {
     return reflection;
   }
 
-  #open({ id, goal }: { id: string; goal: string }): Episode {
+  #open({ id, goal }: { id: string; goal: string }): Reasoning {
     const known = this.#episodes.get(id);
     if (known !== undefined) return known;
-    const episode: Episode = { id, goal, steps: [], toolErrors: 0, tokens: 0 };
+    const episode: Reasoning = { id, goal, steps: [], toolErrors: 0, tokens: 0 };
     this.#episodes.set(id, episode);
     const [oldest] = this.#episodes.keys();
     if (this.#episodes.size > MAX_EPISODES && oldest !== undefined) this.#episodes.delete(oldest);
@@ -122,7 +122,7 @@ export class Reasoner {
   }
 }
 
-function question({ goal, steps }: Episode, hints: readonly string[], { perceiver }: ToolPorts): ModelMessage[] {
+function question({ goal, steps }: Reasoning, hints: readonly string[], { perceiver }: ToolPorts): ModelMessage[] {
   const { position, dimension, health, food, time, nearbyBlocks, nearbyEntities } = perceiver.snapshot();
   const facts = {
     position: position.map(Math.floor),

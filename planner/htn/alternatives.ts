@@ -5,6 +5,7 @@
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { searchCostOf } from "../model/operator-batch.ts";
 import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import type { StartView } from "./start-views.ts";
@@ -56,7 +57,7 @@ export class Alternatives {
     this.#trial = null;
     if (found === "failed") return "more";
     this.#vary(found, without);
-    if (found.cost >= this.#best.cost) return "more";
+    if (this.#costOf(found) >= this.#costOf(this.#best)) return "more";
     this.#best = found;
     return found;
   }
@@ -76,14 +77,17 @@ export class Alternatives {
 
   /** Adds the variations of a plan that was made without these operators. */
   #vary(plan: FoundPlan, without: ReadonlySet<number>): void {
-    const { cost } = plan;
+    const cost = this.#costOf(plan);
     const added = this.#changes(plan).map((change) => ({ cost, without: new Set([...without, ...change]) }));
     const at = this.#open.findIndex((other) => other.cost > cost);
     this.#open.splice(at < 0 ? this.#open.length : at, 0, ...added);
   }
 
+  #costOf = ({ batches }: FoundPlan): number => searchCostOf(this.#problem, batches);
+
   /** What to do without next: all that uses up stock, each of it, and what costs most. */
-  #changes({ batches, cost }: FoundPlan): ReadonlySet<number>[] {
+  #changes(plan: FoundPlan): ReadonlySet<number>[] {
+    const { batches } = plan;
     const { searchCost, limits } = this.#problem;
     const paid = new Map<number, number>();
     const ofStock = new Set<number>();
@@ -91,7 +95,7 @@ export class Alternatives {
       paid.set(operator, (paid.get(operator) ?? 0) + (searchCost[operator] as number) * times);
       for (const fluent of consumed.keys()) if (this.#stock.has(fluent)) ofStock.add(operator);
     }
-    const min = limits.htn.minAlternativeShare * cost;
+    const min = limits.htn.minAlternativeShare * this.#costOf(plan);
     const costly = [...paid].filter(([, share]) => share >= min).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     return [
       ...(ofStock.size > 1 ? [ofStock] : []),

@@ -7,7 +7,7 @@ import type { Counters, FoundPlan, SearchOptions } from "../contract/search.ts";
 import type { CompiledDomain, PlanCacheArrays, PrecomputedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { HTN_LIMITS } from "../model/limits/htn.ts";
-import { costOf } from "../model/operator-batch.ts";
+import { costOf, searchCostOf } from "../model/operator-batch.ts";
 import { eliminateFrom } from "../postprocess/action-elimination.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
@@ -158,7 +158,7 @@ export class GreedyDecomposer {
           continue;
         }
         const found = this.#planOf(this.#buffers);
-        if (this.#inBatches !== null && this.#inBatches.cost < found.cost) return this.#giveUp();
+        if (this.#inBatches !== null && this.#isCheaper(this.#inBatches, found)) return this.#giveUp();
         if (!refiner.takesPartOfStock) this.#onDecided?.(refiner.decisions.copy(), this.#shortage);
         this.#end();
         return found;
@@ -190,6 +190,9 @@ export class GreedyDecomposer {
     this.#shortage.clear();
     this.#begin(buffers, false);
   }
+
+  #isCheaper = (one: FoundPlan, other: FoundPlan): boolean =>
+    searchCostOf(this.#problem, one.batches) < searchCostOf(this.#problem, other.batches);
 
   #planOf({ refiner, simulation }: SearchBuffers): FoundPlan {
     const { domain } = this.#problem;

@@ -19,6 +19,7 @@ import {
 import { spendWork, WORK } from "../contract/work.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { searchCostOf } from "../model/operator-batch.ts";
 import { Alternatives, type AlternativesEffort } from "./alternatives.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { GreedyDecomposer } from "./greedy.ts";
@@ -79,7 +80,7 @@ export class HtnSearch implements PlanSearch {
     spendWork(this.#problem, WORK.node);
     const found = isOutOfReach ? "failed" : this.#greedy.step(expansions);
     if (found === "more") return null;
-    if (found !== "failed" && found.cost < (this.#found?.cost ?? Number.POSITIVE_INFINITY)) {
+    if (found !== "failed" && this.#isCheaper(found)) {
       this.#adopt(found);
       this.#viewOfFound = this.#view;
     }
@@ -93,6 +94,13 @@ export class HtnSearch implements PlanSearch {
     if (effort === null || this.#viewOfFound === null) return this.stop();
     this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters, effort);
     return null;
+  }
+
+  /** As the search sees it, with learned prices. */
+  #isCheaper({ batches }: FoundPlan): boolean {
+    return (
+      this.#found === null || searchCostOf(this.#problem, batches) < searchCostOf(this.#problem, this.#found.batches)
+    );
   }
 
   #begin(view: StartView): void {

@@ -26,7 +26,7 @@ export type BodyAct =
   | { does: "risk"; level: SafetyLevel };
 
 /** What the guard must know of a body to judge its acts. */
-export type Situation = Pick<State, "inventory" | "dimension" | "position">;
+export type GuardContext = Pick<State, "inventory" | "dimension" | "position">;
 
 /** A call of a capability. */
 export interface CapabilityCall {
@@ -43,9 +43,9 @@ export interface CapabilityCall {
 export interface BodyGuard {
   readonly conduct: Conduct;
   /** Why a capability may not be called so; undefined if it may. */
-  ofCall(call: CapabilityCall, situation: () => Situation): Failure | undefined;
+  ofCall(call: CapabilityCall, situation: () => GuardContext): Failure | undefined;
   /** Why the acts may not be done; undefined if they may. `name` is who does them. */
-  ofActs(name: string, acts: readonly BodyAct[], situation: () => Situation): Failure | undefined;
+  ofActs(name: string, acts: readonly BodyAct[], situation: () => GuardContext): Failure | undefined;
   /** How many of the held items of the kind may be spent. */
   spendable(item: string, held: number): number;
   /**

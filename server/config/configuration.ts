@@ -53,6 +53,11 @@ const MAX_SEED = 2_147_483_647;
 const MINUTE_MS = 60_000;
 const MIB = 1024 * 1024;
 
+const onUnlessOff = z
+  .enum(["on", "off"])
+  .default("on")
+  .transform((value) => value === "on");
+
 /**
  * A service's settings with defaults filled in; absent ones have their defaults in the service's
  * parts.
@@ -65,10 +70,7 @@ export const ServiceConfiguration = z.strictObject({
   workers: wholeNumber(1, 64).optional(),
   queue: wholeNumber(1, 1_000_000).optional(),
   threadMemoryMb: wholeNumber(64, 65_536).optional(),
-  cache: z
-    .enum(["on", "off"])
-    .default("on")
-    .transform((value) => value === "on"),
+  cache: onUnlessOff,
   bodyLimit: wholeNumber(1024, 64 * MIB).default(MIB),
   rateLimit: wholeNumber(0, 1_000_000_000).optional(),
   receiveMs: wholeNumber(100, 60 * MINUTE_MS).default(30_000),
@@ -123,6 +125,7 @@ export const ServiceConfiguration = z.strictObject({
     .enum(["on", "off"])
     .default("off")
     .transform((value) => value === "on"),
+  memory: onUnlessOff,
   state: path.optional(),
   reflexes: path.optional(),
   chat: z

@@ -173,6 +173,11 @@ export const SETTINGS = {
     flag: "--nights",
     description: "on or off: monsters in the dark of the embedded world",
   },
+  memory: {
+    variable: "LODESTONE_MEMORY",
+    flag: "--no-memory",
+    description: "on or off: plan with what the body's acts took and how often they succeeded before",
+  },
   state: {
     variable: "LODESTONE_STATE",
     flag: "--state <folder>",

@@ -46,6 +46,10 @@ export const CANCEL_EXAMPLE = {};
 export const INTENT_EXAMPLE = { text: "get 2 sticks", player: "Ada" };
 export const VIEWER_EXAMPLE = { action: "start" };
 
+/** An episode that is told, and a question about such. */
+export const EPISODE_EXAMPLE = { act: "collect_block", subject: "iron_ore", end: "collect.failed", takenMs: 60_000 };
+export const RECALL_EXAMPLE = { subject: "iron_ore", situation: { phase: "night" } };
+
 export const REFLEX_EXAMPLE = { on: true, trigger: { radius: 10 } };
 
 /** An option as any client may propose it. */

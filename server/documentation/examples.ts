@@ -6,12 +6,14 @@ import {
   BATCH_EXAMPLE,
   BATCH_MEDIA_TYPES,
   CANCEL_EXAMPLE,
+  EPISODE_EXAMPLE,
   GOAL_RUN_EXAMPLE,
   HOPELESS_EXAMPLES,
   INTENT_EXAMPLE,
   OPTION_EXAMPLE,
   OPTION_RUN_EXAMPLE,
   PROBLEM_EXAMPLES,
+  RECALL_EXAMPLE,
   REFLEX_EXAMPLE,
   VIEWER_EXAMPLE,
 } from "./bodies.ts";
@@ -49,6 +51,8 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);
   for (const path of ["/cancel", "/pause", "/resume"]) addJsonExample(paths[path]?.post, "All runs", CANCEL_EXAMPLE);
   addJsonExample(paths["/reflexes/{name}"]?.post, "Face what is 10 blocks away", REFLEX_EXAMPLE);
+  addJsonExample(paths["/episodic"]?.post, "Iron ore that could not be had", EPISODE_EXAMPLE);
+  addJsonExample(paths["/recall"]?.post, "What happened to iron ore at night", RECALL_EXAMPLE);
   addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);
   for (const path of STREAMED) {
     const answer = paths[path]?.post?.responses?.["200"];

@@ -15,6 +15,7 @@ import { eventsRoute } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
+import { memoryRoute } from "./memory.ts";
 import { metricsRoute } from "./metrics.ts";
 import { pageRoute } from "./page.ts";
 import { pauseRoute } from "./pause.ts";
@@ -59,6 +60,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   capabilityRegistrationRoute,
   capabilityMovesRoute,
   intentsRoute,
+  memoryRoute,
   reasonRoute,
   advisorRoute,
   errorsRoute,

@@ -138,6 +138,7 @@ const DOORS: Record<string, readonly string[]> = {
     "intents/chat-answers.ts",
     "intents/intent-controller.ts",
     "intents/learning-file.ts",
+    "memory/sqlite-episodes.ts",
     "intents/learning.ts",
     "intents/record-file.ts",
     "intents/trigger-file.ts",

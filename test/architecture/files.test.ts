@@ -11,6 +11,7 @@ const HOUSE = [
   "domains",
   "workers",
   "executor",
+  "memory",
   "worlds",
   "bots",
   "mind",

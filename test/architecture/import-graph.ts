@@ -12,6 +12,7 @@ export const ENTERED_ROOMS = [
   "domains",
   "workers",
   "executor",
+  "memory",
   "worlds",
   "bots",
   "mind",

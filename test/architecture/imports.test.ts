@@ -14,10 +14,11 @@ const ARROWS: Record<string, readonly string[]> = {
   domains: ["schemas", "planner"],
   workers: ["schemas", "capabilities", "domains", "planner", "navigation"],
   executor: ["schemas"],
+  memory: ["schemas", "executor"],
   worlds: ["schemas", "capabilities", "executor", "domains"],
   bots: ["schemas", "capabilities", "executor", "domains", "navigation"],
   mind: ["schemas", "executor", "domains"],
-  server: ["schemas", "mind", "workers", "executor", "domains", "planner"],
+  server: ["schemas", "mind", "memory", "workers", "executor", "domains", "planner"],
 };
 const ROOMS = Object.keys(ARROWS);
 
@@ -55,12 +56,13 @@ const BUILTINS: Record<string, readonly string[]> = {
   planner: [],
   navigation: [],
   executor: [],
+  memory: [],
 };
 
 /** Calls that break determinism or bypass the injected clock. */
 const IMPURE =
   /\b(Date\.now|new Date|Math\.random|console|performance|process|setTimeout|setInterval|AbortSignal\.timeout|crypto\.random\w*)\b/;
-const PURE_ROOMS = ["planner", "navigation", "executor"];
+const PURE_ROOMS = ["planner", "navigation", "executor", "memory"];
 
 const FILES = [...sourceFilesIn([...ROOMS, ...COMPOSERS]), ...entryFiles(ENTRY_FILES)];
 
@@ -168,7 +170,7 @@ test("a pool thread loads neither schemas nor zod, because loading them takes lo
   expect(modules).not.toContain("schemas/index.ts");
 });
 
-test("planner, navigation and executor use no clock, no randomness and no console", () => {
+test("planner, navigation, executor and memory use no clock, no randomness and no console", () => {
   const impure = sourceFilesIn(PURE_ROOMS).flatMap((file) => {
     const found = IMPURE.exec(codeOnly(readSource(file)))?.[0];
     return found === undefined ? [] : [`${file}: ${found}`];

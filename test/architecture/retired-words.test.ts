@@ -7,7 +7,7 @@ import { readSource, sourceFilesIn } from "./source-files.ts";
 import { codeOnly } from "./source-scanner.ts";
 
 const ROOMS =
-  "schemas planner navigation domains capabilities workers executor worlds bots mind server cli bench examples scripts";
+  "schemas planner navigation domains capabilities workers executor memory worlds bots mind server cli bench examples scripts";
 /** What speaks of retired words itself. */
 const OWN = /^test\/architecture\/(?:glossary|retired-words)/;
 const FILES = sourceFilesIn([...ROOMS.split(" "), "test"]).filter((file) => !OWN.test(file));

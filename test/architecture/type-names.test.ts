@@ -3,7 +3,7 @@ import { exportedTypes, sharedTypeNames } from "./exported-types.ts";
 import { readSource, sourceFilesIn } from "./source-files.ts";
 
 const ROOMS =
-  "schemas planner navigation domains capabilities workers executor worlds bots mind server cli bench examples scripts";
+  "schemas planner navigation domains capabilities workers executor memory worlds bots mind server cli bench examples scripts";
 const FILES = sourceFilesIn([...ROOMS.split(" "), "test"]);
 test("no two exported types share a name", () => {
   const types = exportedTypes(FILES.map((file) => [file, readSource(file)]));

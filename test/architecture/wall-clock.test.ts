@@ -12,6 +12,7 @@ const ROOMS = [
   "domains",
   "workers",
   "executor",
+  "memory",
   "worlds",
   "bots",
   "mind",

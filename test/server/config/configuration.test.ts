@@ -36,6 +36,7 @@ describe("the configuration", () => {
       nights: false,
       chat: false,
       logLevel: "warn",
+      memory: true,
       rateLimit: 0,
     });
   });
@@ -68,6 +69,7 @@ describe("the configuration", () => {
         nights: "on",
         chat: "on",
         logLevel: "info",
+        memory: "on",
       }).map(([key, text]) => [SETTINGS[key as keyof typeof SETTINGS].variable, text]),
     );
     expect(readConfiguration({}, environment)).toEqual({
@@ -97,6 +99,7 @@ describe("the configuration", () => {
       nights: true,
       chat: true,
       logLevel: "info",
+      memory: true,
     });
   });
 

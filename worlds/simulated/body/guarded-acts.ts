@@ -8,11 +8,11 @@ import {
   type BodyAct,
   type BodyGuard,
   CodedError,
+  type GuardContext,
   isFact,
   isInside,
   type Operator,
   type Position,
-  type Situation,
 } from "../../../schemas/index.ts";
 import type { OperatorChoice } from "../state/applying.ts";
 import { floored } from "../state/places.ts";
@@ -120,7 +120,7 @@ export class GuardedActs {
     this.#world.scene.chat.push(text);
   }
 
-  #situation(): Situation {
+  #situation(): GuardContext {
     const { stock, scene } = this.#world;
     const inventory = Object.fromEntries(
       stock.names().flatMap((name) => (isFact(name) ? [] : [[name, stock.count(name)] as const])),

@@ -30,7 +30,7 @@ export interface LabourWork {
 const MAX_SEARCHES = 200;
 
 /** The applications done so far, over all attempts. */
-export interface Ledger {
+export interface LabourLedger {
   done: number;
   /** The operator applied last. */
   operator?: Operator;
@@ -40,7 +40,7 @@ export interface Ledger {
  * Does the work. Throws CodedError: the code for missing inputs, `inventory.full`, `run.died`, or
  * the signal's reason.
  */
-export async function labour(context: SimulatedContext, work: LabourWork, ledger: Ledger): Promise<void> {
+export async function labour(context: SimulatedContext, work: LabourWork, ledger: LabourLedger): Promise<void> {
   const { world } = context.body;
   for (;;) {
     const operator = chooseOperator(work, world);

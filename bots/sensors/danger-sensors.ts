@@ -11,10 +11,14 @@ import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { hostilesNear } from "../sense/creatures.ts";
 import { edibleHeld } from "../sense/eating.ts";
-import { isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
+import { isAlight, isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
 import { attackers } from "../work/threats.ts";
 
 const FULL = 20;
+/** Health points that a fire takes before it is out: a fireball's burns five seconds. */
+const FIRE_COSTS = 4;
+const STARVES_AT = 6;
+const FIGHTS_WITHIN = 6;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 
 /**
@@ -32,11 +36,18 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: Within,
     test: ({ body }, { radius }) => attackers(body, radius).some((foe) => !isPrey(body, foe)),
   }),
-  /** Attacked, also by its own prey, with at most this much health. */
+  /** Attacked, also by its own prey, with at most this much health; a fire will cost it some more. */
   defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
     name: "in_danger",
     argsSchema: InDanger,
-    test: ({ body }, { health, radius }) => (body.bot.health ?? FULL) <= health && attackers(body, radius).length > 0,
+    test: ({ body }, { health, radius }) =>
+      (body.bot.health ?? FULL) - (isAlight(body) ? FIRE_COSTS : 0) <= health && attackers(body, radius).length > 0,
+  }),
+  /** Seen by creatures that shoot: running in the open does not help. */
+  defineSensor<MineflayerBody, z.infer<typeof Within>>({
+    name: "under_fire",
+    argsSchema: Within,
+    test: ({ body }, { radius }) => attackers(body, radius).some(({ name = "" }) => SHOOTS.test(name)),
   }),
   /** The attackers are too strong for the body's health and equipment. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
@@ -52,14 +63,18 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
       });
     },
   }),
-  /** Food is low, or health is low and food would heal it; and food is held. */
+  /**
+   * Food is low, or health is low and food would heal it; and food is held. A meal takes as long as a
+   * foe needs for two blows: it waits for the end of a fight, unless the body starves.
+   */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "hungry",
     argsSchema: Nothing,
     test({ body }) {
       const { food = FULL, health = FULL } = body.bot;
       const isHungry = food < HUNGRY.food || (health < HUNGRY.health && food < HUNGRY.foodToHeal);
-      return isHungry && edibleHeld(body) !== undefined;
+      if (!isHungry || edibleHeld(body) === undefined) return false;
+      return food <= STARVES_AT || attackers(body, FIGHTS_WITHIN).length === 0;
     },
   }),
   /** The head is under water, and less air is left than this many points of 20. */

@@ -7,27 +7,28 @@ import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
-import { ARMOUR_PLACES, betterArmour } from "../../choice/armour.ts";
-import { chooseWeapon } from "../../choice/weapon.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { isHostile } from "../../sense/creature-kinds.ts";
 import { isGone } from "../../sense/creatures.ts";
-import { findHeld } from "../../sense/inventory.ts";
+import { hiddenBy, isInReach } from "../../sense/reach.ts";
+import { armUp, shielded, takeWeapon } from "../../work/arms.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
+import { isShutIn } from "../../work/surroundings.ts";
 import { countDone } from "../../work/times-done.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });
 
 const FIGHT_MS = 60_000;
-/**
- * The distance between the feet within which a blow lands: three blocks from the eyes to the
- * target's body.
- */
-const STRIKE_RANGE = 2.8;
+/** The distance between the feet that the body walks up to. */
+const CLOSE = 2.8;
+/** Nothing that hides a creature so near keeps a blow from it. */
+const UPON = 1.5;
 const DYING_MS = 1_500;
 const POLL_MS = 50;
 /**
@@ -54,8 +55,7 @@ export const strikeDown = bodyLeaf({
     const entity = body.bot.entities[id];
     if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
     const strikesBack = isHostile(entity.name);
-    if (strikesBack) await putOnArmour(context);
-    const weapon = await takeWeapon(context, tool, strikesBack);
+    if (strikesBack) await armUp(context);
     const deadline = clock.now() + FIGHT_MS;
     let place = entity.position.clone();
     body.prey = id;
@@ -70,16 +70,24 @@ export const strikeDown = bodyLeaf({
         }
         if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
         place = entity.position.clone();
-        if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
-          await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
+        if (!canStrike(body, entity)) {
+          await getAt(context, entity, deadline - clock.now()).catch((error: unknown) => {
             if (!isGone(body, entity) || blows === 0) throw error;
           });
           continue;
         }
+        const { weapon, isFresh } = await takeWeapon(context, tool, strikesBack);
+        const pause = pauseBetweenBlows(weapon);
+        // A weapon just taken into the hand strikes weakly at first.
+        if (isFresh) {
+          await recover(context, entity, pause);
+          if (!canStrike(body, entity)) continue;
+        }
         await strike(context, entity);
         blows += 1;
         if (entity.name === "creeper") await leaveFuse(context, entity);
-        else await recover(context, entity, pauseBetweenBlows(weapon));
+        else if (strikesBack) await shielded(context, () => recover(context, entity, pause));
+        else await recover(context, entity, pause);
         await seeItDie(context, entity);
       }
     } finally {
@@ -88,34 +96,26 @@ export const strikeDown = bodyLeaf({
   },
 });
 
-/** Wears the best armour that is held, piece by piece, and keeps what is worn instead of armour. */
-async function putOnArmour({ body, signal }: BodyContext): Promise<void> {
-  const { bot } = body;
-  for (const [place, slot] of ARMOUR_PLACES) {
-    checkAborted(signal);
-    const worn = bot.inventory.slots?.[slot]?.name ?? null;
-    const name = betterArmour(
-      bot.inventory.items().map((item) => item.name),
-      place,
-      worn,
-    );
-    const item = name === null ? undefined : findHeld(bot, name);
-    if (item) await bot.equip(item, place);
-  }
-}
+/** In reach, and in sight unless the body touches it. */
+const canStrike = (body: MineflayerBody, entity: Entity): boolean =>
+  isInReach(body, entity) &&
+  (distance(entity.position, body.bot.entity.position) <= UPON || hiddenBy(body, entity) === null);
 
-async function takeWeapon({ body }: BodyContext, named: string | null, strikesBack: boolean): Promise<string | null> {
-  const { bot } = body;
-  const name = chooseWeapon(
-    bot.inventory.items().map((item) => item.name),
-    named,
-    strikesBack,
-  );
-  const item = name === null ? undefined : findHeld(bot, name);
-  if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
-  // A tool that the plan needs is spared if the fist does as well.
-  else if (!item && bot.heldItem && /_(axe|pickaxe|shovel|hoe)$/.test(bot.heldItem.name)) await bot.unequip("hand");
-  return bot.heldItem?.name ?? null;
+/**
+ * Brings the creature within a blow: the body walks to it, or, where it is shut in and the creature
+ * stands at its wall, opens the one block between them. What stands farther off has no way in, and
+ * what shoots has no sight.
+ */
+async function getAt(context: BodyContext, entity: Entity, timeoutMs: number): Promise<void> {
+  const { body } = context;
+  const place = isShutIn(body) && isInReach(body, entity) ? hiddenBy(body, entity) : null;
+  const block = place === null ? null : body.blockAt(place);
+  if (place === null || block === null) {
+    await comeNear(context, entity, CLOSE, timeoutMs, () => canStrike(body, entity));
+    return;
+  }
+  await holdToolFor(context, block, null);
+  await digSafely(context, place, block);
 }
 
 async function strike({ body }: BodyContext, entity: Entity): Promise<void> {

@@ -41,6 +41,13 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: InDanger,
     test: ({ body: { world } }, { health, radius }) => world.scene.health <= health && isThreatened(world, radius),
   }),
+  /** Seen by creatures that shoot. */
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "under_fire",
+    argsSchema: Within,
+    test: ({ body: { world } }, { radius }) =>
+      !isSheltered(world) && foesWithin(world, 0, 2 * radius).some((kind) => SHOOTS.test(kind)),
+  }),
   /** The attackers are too strong for the body's health and equipment. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "outmatched",

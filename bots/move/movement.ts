@@ -10,6 +10,7 @@ import { ANYWHERE } from "../geometry/territory.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
+import { backFromTheEdge } from "./on-the-edge.ts";
 import { ShutIn, walkByPathfinder } from "./pathfinder-movement.ts";
 import { feetOf } from "./walk-watch.ts";
 
@@ -24,6 +25,7 @@ const DOORWAY_MS = 5_000;
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
+  await backFromTheEdge({ body, ...options });
   try {
     await followLoose(body, goal, options);
   } finally {

@@ -3,17 +3,22 @@
 
 import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
-import type { MineflayerBody } from "../body/body.ts";
+import type { RayWorld } from "../geometry/line-of-sight.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 
 /** A little less than the server's, because the creature moves on. */
 const STRIKE_RANGE = 2.9;
 const EYES = 0.85;
 
+interface Striker {
+  readonly eyes: Vec3;
+  readonly sight: RayWorld;
+}
+
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Whether the nearest point of the creature's box is in reach of the eyes. */
-export function isInReach({ eyes }: Pick<MineflayerBody, "eyes">, entity: Entity): boolean {
+export function isInReach({ eyes }: Pick<Striker, "eyes">, entity: Entity): boolean {
   const { position, width = 0.6, height = 1.8 } = entity;
   const half = width / 2;
   const nearest = new Vec3(
@@ -25,12 +30,11 @@ export function isInReach({ eyes }: Pick<MineflayerBody, "eyes">, entity: Entity
 }
 
 /** The first firm block between the eyes of the body and of the creature; null for a free sight. */
-export function hiddenBy(body: MineflayerBody, { position, height }: Entity): BlockPosition | null {
-  const { eyes } = body;
+export function hiddenBy({ eyes, sight }: Striker, { position, height }: Entity): BlockPosition | null {
   const target = new Vec3(position.x, position.y + (height ?? 1) * EYES, position.z);
   const ray = target.minus(eyes);
   const far = ray.norm();
-  const hit = body.sight.raycast(eyes, ray.normalize(), far, (block, iterator) =>
+  const hit = sight.raycast(eyes, ray.normalize(), far, (block, iterator) =>
     Boolean(iterator.intersect(block.shapes, block.position)),
   );
   return hit === null ? null : hit.position;

@@ -1,7 +1,6 @@
 // Sensors that trigger reflexes. Each ceases to hold once the reflex has done its work. They are
 // evaluated on every tick: none searches the world, except along a line.
 
-import type { Entity } from "prismarine-entity";
 import type { z } from "zod";
 import { InDanger, Nothing, PointsAtLeast, Within } from "../../capabilities/arguments.ts";
 import { armourPoints } from "../../capabilities/combat/armour.ts";
@@ -11,7 +10,7 @@ import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { hostilesNear } from "../sense/creatures.ts";
 import { edibleHeld } from "../sense/eating.ts";
-import { isAlight, isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
+import { isAlight, isInHeat, isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
 import { attackers } from "../work/threats.ts";
 
 const FULL = 20;
@@ -19,35 +18,41 @@ const FULL = 20;
 const FIRE_COSTS = 4;
 const STARVES_AT = 6;
 const FIGHTS_WITHIN = 6;
+const SEES = 12;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 
-/**
- * The body hunts it. Of what shoots its whole kind is the prey: the others shoot at a body that
- * turns back as well, and no hunt at a spawner would ever end.
- */
-function isPrey({ bot, prey }: MineflayerBody, { id, name = "" }: Pick<Entity, "id" | "name">): boolean {
-  if (prey === null) return false;
-  return id === prey || (SHOOTS.test(name) && bot.entities[prey]?.name === name);
-}
+const isWeak = (body: MineflayerBody, points: number): boolean =>
+  (body.bot.health ?? FULL) - (isAlight(body) ? FIRE_COSTS : 0) <= points;
+
+const isShotAt = (body: MineflayerBody, radius: number): boolean =>
+  attackers(body, radius).some(({ name = "" }) => SHOOTS.test(name));
 
 export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "threatened",
     argsSchema: Within,
-    test: ({ body }, { radius }) => attackers(body, radius).some((foe) => !isPrey(body, foe)),
+    test: ({ body }, { radius }) => attackers(body, radius).some((foe) => !body.hunting.isPrey(foe)),
   }),
   /** Attacked, also by its own prey, with at most this much health; a fire will cost it some more. */
   defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
     name: "in_danger",
     argsSchema: InDanger,
-    test: ({ body }, { health, radius }) =>
-      (body.bot.health ?? FULL) - (isAlight(body) ? FIRE_COSTS : 0) <= health && attackers(body, radius).length > 0,
+    test: ({ body }, { health, radius }) => isWeak(body, health) && attackers(body, radius).length > 0,
+  }),
+  /** In danger, shot at, and a foe stands upon it: a wall has no room there, and flight no use. */
+  defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
+    name: "beset",
+    argsSchema: InDanger,
+    test({ body }, { health, radius }) {
+      if (hostilesNear(body, radius).length === 0 || !isWeak(body, health)) return false;
+      return attackers(body, radius).length > 0 && isShotAt(body, SEES);
+    },
   }),
   /** Seen by creatures that shoot: running in the open does not help. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "under_fire",
     argsSchema: Within,
-    test: ({ body }, { radius }) => attackers(body, radius).some(({ name = "" }) => SHOOTS.test(name)),
+    test: ({ body }, { radius }) => isShotAt(body, radius),
   }),
   /** The attackers are too strong for the body's health and equipment. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
@@ -61,6 +66,19 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
         held: bot.inventory.items().map(({ name }) => name),
         foes: hostilesNear(body, radius).map(({ name }) => name ?? ""),
       });
+    },
+  }),
+  /**
+   * Badly hurt, with nobody about, and health comes back: enough is eaten or can be. Source:
+   * minecraft.wiki, Hunger (18 points heal).
+   */
+  defineSensor<MineflayerBody, z.infer<typeof PointsAtLeast>>({
+    name: "wounded",
+    argsSchema: PointsAtLeast,
+    test({ body }, { points }) {
+      const { food = FULL, health = FULL } = body.bot;
+      if (health > points || health <= 0 || isInHeat(body) || isUnderWater(body)) return false;
+      return (food >= HUNGRY.foodToHeal || edibleHeld(body) !== undefined) && attackers(body, SEES).length === 0;
     },
   }),
   /**

@@ -58,7 +58,7 @@ export const strikeDown = bodyLeaf({
     if (strikesBack) await armUp(context);
     const deadline = clock.now() + FIGHT_MS;
     let place = entity.position.clone();
-    body.prey = id;
+    body.hunting.begin(entity);
     try {
       for (let blows = 0; ; ) {
         checkAborted(signal);
@@ -91,7 +91,7 @@ export const strikeDown = bodyLeaf({
         await seeItDie(context, entity);
       }
     } finally {
-      body.prey = null;
+      body.hunting.end();
     }
   },
 });

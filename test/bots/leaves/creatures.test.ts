@@ -214,7 +214,7 @@ describe("kill_entity", () => {
     expect(holds("threatened", { radius: 7 })).toBe(true);
     expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
     expect(during).toEqual([false, true, true]);
-    expect(stage.body.prey).toBeNull();
+    expect(stage.body.hunting.isPrey(zombie)).toBe(false);
   });
 
   test("treats other blazes as prey while it hunts one, because they shoot at a body that turns back", async () => {

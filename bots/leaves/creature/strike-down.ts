@@ -1,11 +1,12 @@
 // Internal to kill_entity: pursues one creature with the best weapon held, in the best armour if it
-// strikes back, and strikes it, one full blow at a time, until it is dead; against a creeper, blows
-// and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
+// strikes back, and strikes it, one full blow at a time, until it is dead; for many that shoot it
+// lies in wait; against a creeper, blows and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
 // that the creature died of the bot's blows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
+import { SHOOTS } from "../../../capabilities/combat/odds.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
@@ -20,6 +21,7 @@ import { armUp, shielded, takeWeapon } from "../../work/arms.ts";
 import { digSafely, holdToolFor } from "../../work/digging.ts";
 import { isShutIn } from "../../work/surroundings.ts";
 import { countDone } from "../../work/times-done.ts";
+import { atTheWall, isBestAwaited, lieInWait, WAIT_MS } from "./lie-in-wait.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });
@@ -46,55 +48,78 @@ export const strikeDown = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: FIGHT_MS + 5_000,
-  waitsMs: PATHFINDING_MS,
+  waitsMs: Math.max(PATHFINDING_MS, WAIT_MS),
   retries: 0,
   permissions: ["movement", "combat", "container"],
   activity: "combat",
-  async run(context, { entity: id, tool }) {
-    const { body, clock, signal } = context;
-    const entity = body.bot.entities[id];
-    if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
-    const strikesBack = isHostile(entity.name);
-    if (strikesBack) await armUp(context);
-    const deadline = clock.now() + FIGHT_MS;
-    let place = entity.position.clone();
-    body.hunting.begin(entity);
-    try {
-      for (let blows = 0; ; ) {
-        checkAborted(signal);
-        if (isGone(body, entity)) {
-          // A creature that left sight, or that something else finished off, is no kill of the bot.
-          if (!body.kills.has(entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
-          countDone(context);
-          return { position: tupleOf(place) };
-        }
-        if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
-        place = entity.position.clone();
-        if (!canStrike(body, entity)) {
-          await getAt(context, entity, deadline - clock.now()).catch((error: unknown) => {
-            if (!isGone(body, entity) || blows === 0) throw error;
-          });
-          continue;
-        }
-        const { weapon, isFresh } = await takeWeapon(context, tool, strikesBack);
-        const pause = pauseBetweenBlows(weapon);
-        // A weapon just taken into the hand strikes weakly at first.
-        if (isFresh) {
-          await recover(context, entity, pause);
-          if (!canStrike(body, entity)) continue;
-        }
-        await strike(context, entity);
-        blows += 1;
-        if (entity.name === "creeper") await leaveFuse(context, entity);
-        else if (strikesBack) await shielded(context, () => recover(context, entity, pause));
-        else await recover(context, entity, pause);
-        await seeItDie(context, entity);
-      }
-    } finally {
-      body.hunting.end();
-    }
-  },
+  run: (context, args) => strikeAt(context, args, { lies: true }),
 });
+
+/**
+ * Pursues the creature until it is dead, or with `lies` one of its kind that came to where the body
+ * lies in wait. Throws `combat.*` or `path.*`.
+ */
+export async function strikeAt(
+  context: BodyContext,
+  { entity: id, tool }: z.infer<typeof Args>,
+  { lies }: { lies: boolean },
+): Promise<z.infer<typeof Output>> {
+  const { body, clock, signal } = context;
+  const asked = body.bot.entities[id];
+  if (!asked) throw new CodedError("combat.targetLost", "the creature is gone");
+  let entity = asked;
+  let waits = lies;
+  const strikesBack = isHostile(entity.name);
+  if (strikesBack) await armUp(context);
+  const deadline = clock.now() + FIGHT_MS;
+  let place = entity.position.clone();
+  body.hunting.begin(entity);
+  try {
+    for (let blows = 0; ; ) {
+      checkAborted(signal);
+      if (isGone(body, entity)) {
+        // A creature that left sight, or that something else finished off, is no kill of the bot.
+        if (!body.kills.has(entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+        countDone(context);
+        const next = lies && SHOOTS.test(entity.name ?? "") ? atTheWall(body, entity.name ?? "") : undefined;
+        if (next === undefined) return { position: tupleOf(place) };
+        entity = next;
+        body.hunting.begin(entity);
+        continue;
+      }
+      if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
+      place = entity.position.clone();
+      if (!canStrike(body, entity) && waits && !isInReach(body, entity) && isBestAwaited(body, entity)) {
+        const come = await lieInWait(context, entity.name ?? "");
+        waits = come !== undefined;
+        entity = come ?? entity;
+        body.hunting.begin(entity);
+        continue;
+      }
+      if (!canStrike(body, entity)) {
+        await getAt(context, entity, deadline - clock.now()).catch((error: unknown) => {
+          if (!isGone(body, entity) || blows === 0) throw error;
+        });
+        continue;
+      }
+      const { weapon, isFresh } = await takeWeapon(context, tool, strikesBack);
+      const pause = pauseBetweenBlows(weapon);
+      // A weapon just taken into the hand strikes weakly at first.
+      if (isFresh) {
+        await recover(context, entity, pause);
+        if (!canStrike(body, entity)) continue;
+      }
+      await strike(context, entity);
+      blows += 1;
+      if (entity.name === "creeper") await leaveFuse(context, entity);
+      else if (strikesBack) await shielded(context, () => recover(context, entity, pause));
+      else await recover(context, entity, pause);
+      await seeItDie(context, entity);
+    }
+  } finally {
+    body.hunting.end();
+  }
+}
 
 /** In reach, and in sight unless the body touches it. */
 const canStrike = (body: MineflayerBody, entity: Entity): boolean =>

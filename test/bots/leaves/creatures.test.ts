@@ -154,6 +154,44 @@ describe("kill_entity", () => {
     expect(dug).toEqual(["(1, 65, 0)"]);
   });
 
+  test("lies in wait for two that shoot: walled in, until one is at the wall", async () => {
+    const stage = scriptedStage();
+    stage.put("iron_sword", 1);
+    stage.put("dirt", 32);
+    const blazes = (
+      [
+        [14, 64, 0.5],
+        [15, 64, 0.5],
+      ] as const
+    ).map((at) => Object.assign(stage.creature("blaze", [...at]), { height: 1.8 }));
+    const placed: string[] = [];
+    Object.assign(stage.body.movements, { interactableBlocks: new Set() });
+    stage.bot.placeBlock = (async (reference: { position: Vec3 }, face: Vec3) => {
+      const { x, y, z } = reference.position.plus(face);
+      placed.push(`${x} ${y} ${z}`);
+      stage.setBlock([x, y, z], "dirt");
+      // Out of its sight they come to its wall.
+      if (placed.length === 10) for (const blaze of blazes) blaze.position.set(2.3, 64, 0.5);
+    }) as never;
+    stage.bot.world.raycast = ((eyes: Vec3, ray: Vec3, range: number) => {
+      for (let far = 0; far < range; far += 0.1) {
+        const place = eyes.plus(ray.scaled(far)).floored();
+        if (/stone|dirt/.test(stage.bot.blockAt(place)?.name ?? "")) return { position: place };
+      }
+      return null;
+    }) as never;
+    stage.bot.canDigBlock = (() => true) as never;
+    const dug: string[] = [];
+    stage.bot.dig = (async ({ position: { x, y, z } }: { position: Vec3 }) => {
+      dug.push(`${x} ${y} ${z}`);
+      stage.setBlock([x, y, z], "air");
+    }) as never;
+    mortal(stage, blazes[0] as ScriptedEntity, 1, () => {});
+    expect(await stage.perform("kill_entity", { entity: "blaze", item: null, count: 1 })).toEqual(done);
+    expect(placed).toHaveLength(10);
+    expect(dug).toEqual(["1 65 0"]);
+  });
+
   test("counts kills if no item is asked for", async () => {
     const stage = scriptedStage();
     mortal(stage, stage.creature("zombie", [2, 64, 0]), 1, () => {});

@@ -59,8 +59,9 @@ async function followLoose(body: MineflayerBody, goal: PathGoal, options: WalkOp
     if (!(error instanceof CodedError) || options.signal.aborted) throw error;
     if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
     if (error.code !== "path.stuck") throw error;
-    // Wedged in a corner or floating under a ledge: get loose, then try once more.
-    await shakeLoose({ body, ...options });
+    // Over an edge a jump would miss the block. Wedged in a corner or floating under a ledge: get
+    // loose, then try once more.
+    if (!(await backFromTheEdge({ body, ...options }))) await shakeLoose({ body, ...options });
     await again();
   }
 }

@@ -10,13 +10,15 @@ const HALF_WIDTH = 0.3;
 const STEP_MS = 150;
 const MAX_STEPS = 8;
 
-export async function backFromTheEdge(context: Pick<BodyContext, "body" | "clock" | "signal">): Promise<void> {
+/** Returns whether the body hung over an edge, and so was moved. */
+export async function backFromTheEdge(context: Pick<BodyContext, "body" | "clock" | "signal">): Promise<boolean> {
   const { signal } = context;
-  for (let step = 0; step < MAX_STEPS && !signal.aborted && isOverADrop(context); step += 1) {
-    const support = supportOf(context);
-    if (support === undefined) return;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const support = !signal.aborted && isOverADrop(context) ? supportOf(context) : undefined;
+    if (support === undefined) return step > 0;
     await sneakBack(context, { x: support.x + 0.5, z: support.z + 0.5 }, STEP_MS);
   }
+  return true;
 }
 
 /** Whether the cell of the feet has nothing firm as far down as a fall is harmless. */

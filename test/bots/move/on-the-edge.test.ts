@@ -38,7 +38,7 @@ function onBridge(x: number, onGround = true) {
 
 test("a body whose middle is beside its block sneaks back onto it", async () => {
   const { go, position, pressed } = onBridge(-0.25);
-  await go();
+  expect(await go()).toBe(true);
   expect(position.x).toBeGreaterThan(0);
   expect(pressed).toContain("sneak");
 });
@@ -48,6 +48,6 @@ test.each([
   ["is in the air", -0.25, false],
 ])("a body that %s presses no key", async (_, x, onGround) => {
   const { go, pressed } = onBridge(x, onGround);
-  await go();
+  expect(await go()).toBe(false);
   expect(pressed).toEqual([]);
 });

@@ -25,6 +25,7 @@ import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
+import { Hunting } from "../memory/hunting.ts";
 import { Losses } from "../memory/losses.ts";
 import { PlaceMemory, type RememberedPlace } from "../memory/places.ts";
 import { Replans } from "../memory/replans.ts";
@@ -106,8 +107,7 @@ export class MineflayerBody implements Body {
   territory: Territory = ANYWHERE;
   /** The position of exploration, by dimension; kept so that a later search does not start over. */
   readonly searches = new Map<string, Generator<SpiralPoint, never>>();
-  /** The id of the creature that it hunts: the bot does not flee from its prey. */
-  prey: number | null = null;
+  readonly hunting: Hunting;
   readonly #leave: () => Promise<void>;
   readonly #own: Bot;
   #isConfined = false;
@@ -126,6 +126,7 @@ export class MineflayerBody implements Body {
     this.clock = parts.clock;
     this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);
+    this.hunting = new Hunting(parts.clock);
     this.losses = new Losses(parts.clock);
     this.kills = new Kills(parts.bot, parts.clock);
     this.#leave = parts.leave;

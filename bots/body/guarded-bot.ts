@@ -15,6 +15,8 @@ export interface GuardedBody {
   situation(): GuardContext;
 }
 
+const OFF_HAND = 45;
+
 type Place = { x: number; y: number; z: number };
 type Stack = Parameters<typeof variantOf>[0] & { count: number; maxDurability?: number; durabilityUsed?: number };
 type Window = { slots?: (Stack | null)[]; selectedItem?: Stack | null; trades?: Offer[] };
@@ -54,6 +56,8 @@ function spendHeld(bot: Bot): BodyAct[] {
   const wear = stack?.name === "fishing_rod" ? REELING : 1;
   return stack?.maxDurability ? wearHeld(bot, wear, wear) : spendStack(stack, 1);
 }
+
+const spendOffHand = (stack: Stack | null): BodyAct[] => (stack?.name === "shield" ? [] : spendStack(stack, 1));
 
 /** Blocks that answer a click without being changed. */
 const ANSWERS =
@@ -99,7 +103,9 @@ export const BOT_ACTS: Readonly<Record<string, Acts>> = {
   placeEntity: placing,
   activateBlock: (bot: Bot, { name, position }: { name: string; position: Place }) =>
     ANSWERS.test(name) ? [] : [changeAt(position), ...spendHeld(bot)],
-  activateItem: (bot: Bot) => spendHeld(bot),
+  /** A shield in the off hand is held up, not spent. */
+  activateItem: (bot: Bot, inOffHand?: boolean) =>
+    inOffHand === true ? spendOffHand(bot.inventory.slots[OFF_HAND] as Stack | null) : spendHeld(bot),
   consume: (bot: Bot) => spendHeld(bot),
   toss: thrown,
   tossStack: (_bot, stack: Stack) => spendStack(stack),

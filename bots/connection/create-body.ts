@@ -15,6 +15,7 @@ import type { BlockPosition } from "../geometry/positions.ts";
 import { BuiltThings } from "../move/built.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { DoorKeeper } from "../move/door-keeper.ts";
+import { brakeAtLava } from "../move/lava-brake.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { NavigatorMovement } from "../move/navigator-movement.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
@@ -71,6 +72,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   moveAsVanilla(bot, listeners);
   readPhysicsCells(bot, listeners);
   sinkBySneaking(bot, listeners);
+  brakeAtLava(bot, listeners);
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
   noteOwn(bot, built);

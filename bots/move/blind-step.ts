@@ -76,6 +76,25 @@ export async function stepTowards(
   return push(context, { key: "forward", ...how }, ms);
 }
 
+/**
+ * Sneaks towards the place for `ms`, unjudged: a sneaking body goes over no edge, and one that hangs
+ * over an edge has a fall under its middle.
+ */
+export async function sneakBack(
+  { body, clock, signal }: Stepping,
+  { x, z }: Pick<BlockPosition, "x" | "z">,
+  ms: number,
+): Promise<void> {
+  const { bot, eyes } = body;
+  await bot.lookAt(eyes.offset(x - eyes.x, 0, z - eyes.z), true);
+  try {
+    for (const held of ["sneak", "forward"] as const) bot.setControlState(held, true);
+    await clock.sleep(ms, signal);
+  } finally {
+    bot.clearControlStates();
+  }
+}
+
 const LOOSE_MS = 600;
 const SETTLE_MS = 200;
 

@@ -26,23 +26,28 @@ function groundUnder(body: Pick<MineflayerBody, "nameAt">, { x, y, z }: BlockPos
 }
 
 /**
- * Follows the creature until it is within `range` blocks. Throws `combat.targetLost`,
- * `combat.timeout` or `path.*`.
+ * Follows the creature until it is within `range` blocks, or until `isNear` says that it is near
+ * enough. Throws `combat.targetLost`, `combat.timeout` or `path.*`.
  */
-export async function comeNear(context: BodyContext, entity: Entity, range: number, timeoutMs: number): Promise<void> {
+export async function comeNear(
+  context: BodyContext,
+  entity: Entity,
+  range: number,
+  timeoutMs: number,
+  isNear = (): boolean => distance(entity.position, context.body.bot.entity.position) <= range,
+): Promise<void> {
   const { body, clock, signal, beat } = context;
   const deadline = clock.now() + timeoutMs;
-  const away = () => distance(entity.position, body.bot.entity.position);
-  while (away() > range) {
+  while (!isNear()) {
     checkAborted(signal);
     if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
     const left = deadline - clock.now();
     if (left <= 0) throw new CodedError("combat.timeout", `the bot did not catch up with the ${entity.name}`);
     const from = entity.position.clone();
-    const until = () => isGone(body, entity) || away() <= range || distance(entity.position, from) > STRAYED;
+    const until = () => isGone(body, entity) || isNear() || distance(entity.position, from) > STRAYED;
     const goal = nearGoal(groundUnder(body, entity.position), Math.max(1, Math.floor(range) - 1));
     await followPath(body, goal, { clock, signal, beat, timeoutMs: left, until, dig: "rarely" });
-    if (away() > range) await clock.sleep(CLOSE_ENOUGH_TO_WAIT_MS, signal);
+    if (!isNear()) await clock.sleep(CLOSE_ENOUGH_TO_WAIT_MS, signal);
     beat();
   }
 }

@@ -10,6 +10,7 @@ import { ANYWHERE } from "../geometry/territory.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
+import { backFromTheEdge } from "./on-the-edge.ts";
 import { ShutIn, walkByPathfinder } from "./pathfinder-movement.ts";
 import { feetOf } from "./walk-watch.ts";
 
@@ -24,6 +25,7 @@ const DOORWAY_MS = 5_000;
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
+  await backFromTheEdge({ body, ...options });
   try {
     await followLoose(body, goal, options);
   } finally {
@@ -57,8 +59,9 @@ async function followLoose(body: MineflayerBody, goal: PathGoal, options: WalkOp
     if (!(error instanceof CodedError) || options.signal.aborted) throw error;
     if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
     if (error.code !== "path.stuck") throw error;
-    // Wedged in a corner or floating under a ledge: get loose, then try once more.
-    await shakeLoose({ body, ...options });
+    // Over an edge a jump would miss the block. Wedged in a corner or floating under a ledge: get
+    // loose, then try once more.
+    if (!(await backFromTheEdge({ body, ...options }))) await shakeLoose({ body, ...options });
     await again();
   }
 }

@@ -2,6 +2,8 @@
 // two steps, and check by the position that the body moved.
 
 import type { Vec3 } from "vec3";
+import { directionOfGap } from "../../capabilities/gap.ts";
+import { AHEAD_KEY, type CorridorDirection } from "../../capabilities/leaves/corridor.ts";
 import { type Failure, failure } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
 import { nearGoal } from "../geometry/path-goals.ts";
@@ -23,6 +25,26 @@ export function rememberStart({ body, memory }: Pick<BodyContext, "body" | "memo
 export function isSettingOut(context: Pick<BodyContext, "body" | "memory">): undefined {
   rememberStart(context);
   return undefined;
+}
+
+/** The direction; for `ahead` that of the gap, as the first step of the option found it. */
+export function headingOf(
+  { body, memory }: Pick<BodyContext, "body" | "memory">,
+  direction: CorridorDirection | "ahead",
+): CorridorDirection {
+  if (direction !== "ahead") return direction;
+  const known = memory.get(AHEAD_KEY) as CorridorDirection | undefined;
+  const { feet } = body;
+  const isFirm = (x: number, y: number, z: number) => body.blockAt(feet.offset(x, y, z))?.boundingBox === "block";
+  const heading = known ?? directionOfGap(isFirm, facingOf(body.bot.entity.yaw));
+  memory.set(AHEAD_KEY, heading);
+  return heading;
+}
+
+/** mineflayer's yaw: 0 looks north, and it grows to the left. */
+function facingOf(yaw: number): CorridorDirection {
+  const quarter = Math.round(yaw / (Math.PI / 2));
+  return (["north", "west", "south", "east"] as const)[((quarter % 4) + 4) % 4] ?? "north";
 }
 
 /** Walks into the adjacent cell without digging. Throws `path.*`. */

@@ -32,6 +32,8 @@ export const isReplaceable = (block: Pick<Block, "name"> | null): boolean =>
 export const isWhole = (block: Block | null): boolean =>
   block !== null && block.boundingBox === "block" && block.shapes[0]?.[4] === 1;
 
+/** What is no cube, but holds a block on its top. */
+const POST = /_(fence|wall)$/;
 const FALLS = /^((red_|suspicious_)?sand|(suspicious_)?gravel|.*_concrete_powder)$/;
 
 /**
@@ -106,7 +108,8 @@ export function footholdFor({ body }: Pick<BodyContext, "body">, cell: BlockPosi
   const at = new Vec3(cell.x, cell.y, cell.z);
   const holds = [DOWN, ...SIDES, UP].flatMap((direction): Foothold[] => {
     const reference = body.blockAt(at.plus(direction));
-    return reference && isWhole(reference) ? [{ reference, face: direction.scaled(-1) }] : [];
+    const holds = reference && (isWhole(reference) || (direction === DOWN && POST.test(reference.name)));
+    return holds ? [{ reference, face: direction.scaled(-1) }] : [];
   });
   const seen = holds.find(({ reference, face }) => seesFace(body.sight, body.eyes, reference.position, face));
   if (seen) return seen;

@@ -13,9 +13,18 @@ export interface ReflexChoice {
 /** Eat below `food`; eat to heal below `health` while food is below `foodToHeal`. */
 export const HUNGRY = { food: 14, health: 12, foodToHeal: 18 };
 
+/** With this much health or less a fall, a fire or a blow may be the last: the body gets well first. */
+const WOUNDED = 6;
+
 const BY_DAY: readonly Reflex[] = [
   { capability: "get_out", trigger: { sensor: "burning", args: {} }, priority: 100, restMs: 500 },
   { capability: "get_out", trigger: { sensor: "drowning", args: { points: 8 } }, priority: 90, restMs: 1_000 },
+  {
+    capability: "opt.break_free@1.0.0",
+    trigger: { sensor: "beset", args: { health: 8, radius: 3 } },
+    priority: 85,
+    restMs: 500,
+  },
   {
     capability: "opt.emergency_retreat_and_block@1.0.0",
     args: { health: 14 },
@@ -26,6 +35,12 @@ const BY_DAY: readonly Reflex[] = [
     capability: "opt.face_threat@1.0.0",
     trigger: { sensor: "threatened", args: { radius: 7 } },
     priority: 70,
+    restMs: 2_000,
+  },
+  {
+    capability: "opt.get_well@1.0.0",
+    trigger: { sensor: "wounded", args: { points: WOUNDED } },
+    priority: 50,
     restMs: 2_000,
   },
   { capability: "eat", trigger: { sensor: "hungry", args: {} }, priority: 40 },

@@ -15,6 +15,11 @@ export const STEPS: Readonly<Record<CorridorDirection, Position>> = {
 export const CorridorDirection = z.enum(["north", "south", "east", "west"]);
 export type CorridorDirection = z.infer<typeof CorridorDirection>;
 
+/** `ahead` is where the gap is: the first step finds it, and the others go on that way. */
+const BridgeDirection = z.enum([...CorridorDirection.options, "ahead"]);
+/** Where the steps of one option remember which way `ahead` is. */
+export const AHEAD_KEY = "ahead";
+
 export const TUNNEL = {
   name: "tunnel",
   kind: "tool",
@@ -28,7 +33,7 @@ export const BRIDGE = {
   name: "bridge",
   kind: "tool",
   description: "Crouches, places a block under the next step if none is there, and takes the step.",
-  inputSchema: z.strictObject({ direction: CorridorDirection, item: ItemName.optional() }),
+  inputSchema: z.strictObject({ direction: BridgeDirection, item: ItemName.optional() }),
   outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;
@@ -38,7 +43,7 @@ export const WALL_OFF = {
   kind: "tool",
   description: "Blocks the corridor on one side with two blocks.",
   inputSchema: z.strictObject({
-    direction: CorridorDirection,
+    direction: BridgeDirection,
     /** In the direction, or behind a body that walks in it. */
     side: z.enum(["ahead", "behind"]).default("ahead"),
     item: ItemName.optional(),

@@ -4,12 +4,14 @@
 
 import { OptionRegistration, parseDocument } from "../../schemas/index.ts";
 import biomeProbe from "./biome-probe.json" with { type: "json" };
+import breakFree from "./break-free.json" with { type: "json" };
 import bridgeGapSafe from "./bridge-gap-safe.json" with { type: "json" };
 import chopTreeSafe from "./chop-tree-safe.json" with { type: "json" };
 import craftToolTiered from "./craft-tool-tiered.json" with { type: "json" };
 import emergencyRetreatAndBlock from "./emergency-retreat-and-block.json" with { type: "json" };
 import faceThreat from "./face-threat.json" with { type: "json" };
 import foodPipelineStarter from "./food-pipeline-starter.json" with { type: "json" };
+import getWell from "./get-well.json" with { type: "json" };
 import oreLadderIron from "./ore-ladder-iron.json" with { type: "json" };
 import pauseSafely from "./pause-safely.json" with { type: "json" };
 import shelterBasic from "./shelter-basic.json" with { type: "json" };
@@ -31,7 +33,7 @@ const DOCUMENTS: readonly unknown[] = [
 ];
 
 /** Options that reflexes and time buckets use besides those above. */
-const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight, pauseSafely];
+const REFLEX_DOCUMENTS: readonly unknown[] = [breakFree, faceThreat, getWell, stayTheNight, pauseSafely];
 
 type StarterOption = ReturnType<typeof OptionRegistration.parse>;
 

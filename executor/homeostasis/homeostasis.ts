@@ -84,7 +84,10 @@ export class Homeostasis<B extends Body> {
     this.#parts = parts;
     this.lease = lease;
     this.quota = quota;
-    this.#watch = new ReflexWatch(reflexes, (entry) => this.#fired(entry));
+    this.#watch = new ReflexWatch(reflexes, {
+      fired: (entry) => this.#fired(entry),
+      over: (entry, lastedMs) => this.#calmed(entry, lastedMs),
+    });
     for (const [name, change] of Object.entries(parseDocument(ReflexSettings, settings, "reflexes")))
       this.set(name, change);
   }
@@ -211,15 +214,21 @@ export class Homeostasis<B extends Body> {
     onSignal?.(signal);
   }
 
+  /** A danger is told once, however often the reflex has to act against it. */
   #fired(entry: ReflexEntry): void {
-    const { body, bus, onEmergency } = this.#parts;
+    const { body, bus, clock, onEmergency } = this.#parts;
     const { name, reflex } = entry;
     const because = becauseOf(reflex, body, this.#dangers());
-    entry.firings += 1;
     entry.because = because;
+    if (!entry.fire(clock.now())) return;
     const emergency = { reflex: name, capability: reflex.capability, because, interrupts: this.lease.heldBy ?? null };
     bus?.publish({ topic: "signal", type: "safety_emergency", data: { topic: "safety", ...emergency } });
     onEmergency?.(emergency);
+  }
+
+  #calmed({ name, reflex }: ReflexEntry, lastedMs: number): void {
+    const data = { topic: "safety", reflex: name, capability: reflex.capability, lastedMs: Math.round(lastedMs) };
+    this.#parts.bus?.publish({ topic: "signal", type: "safety_over", data });
   }
 
   #dangers(): Dangers | undefined {

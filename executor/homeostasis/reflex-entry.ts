@@ -6,6 +6,8 @@ import type { Reflex, ReflexChange } from "../../schemas/index.ts";
 const REST_MS = 5_000;
 /** The longest rest; each rest is twice as long as the one before. */
 const MAX_REST_MS = 60_000;
+/** A danger is over when the trigger has not held for so long: a foe goes behind a tree and comes back. */
+const CALM_MS = 3_000;
 /** Consecutive ends at which the trigger still held. */
 const MAX_FRUITLESS = 6;
 
@@ -21,6 +23,9 @@ export class ReflexEntry {
   /** Consecutive ends that did not help, while the trigger held. */
   fruitless = 0;
   firings = 0;
+  /** When the danger that it acts against began; null while there is none. */
+  dangerSince: number | null = null;
+  #calmSince: number | null = null;
   /** Why it fired last; null before the first time. */
   because: string | null = null;
 
@@ -31,6 +36,25 @@ export class ReflexEntry {
   /** The name by which it is set: that of its trigger's sensor. */
   get name(): string {
     return this.reflex.trigger.sensor;
+  }
+
+  /** It fires; true if that is the first time in this danger. */
+  fire(nowMs: number): boolean {
+    this.firings += 1;
+    this.#calmSince = null;
+    if (this.dangerSince !== null) return false;
+    this.dangerSince = nowMs;
+    return true;
+  }
+
+  /** Its trigger does not hold; returns how long the danger lasted, if it is over now. */
+  calm(nowMs: number): number | undefined {
+    if (this.dangerSince === null) return undefined;
+    this.#calmSince ??= nowMs;
+    if (nowMs - this.#calmSince < CALM_MS) return undefined;
+    const lastedMs = this.#calmSince - this.dangerSince;
+    this.dangerSince = null;
+    return lastedMs;
   }
 
   get isGivenUp(): boolean {

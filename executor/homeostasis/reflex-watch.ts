@@ -60,16 +60,22 @@ const yieldsTo = ({ yieldsTo: those = [] }: Reflex, names: RunNames): boolean =>
 export const unyielding = (reflexes: readonly Reflex[] = [], names: RunNames): Reflex[] =>
   reflexes.filter((reflex) => !yieldsTo(reflex, names));
 
+interface ReflexListeners {
+  /** A reflex is triggered, and is about to act. */
+  fired?: (entry: ReflexEntry) => void;
+  /** The danger that it acted against is over, after so many milliseconds. */
+  over?: (entry: ReflexEntry, lastedMs: number) => void;
+}
+
 export class ReflexWatch<B extends Body> {
   /** The highest priority first. */
   readonly entries: readonly ReflexEntry[];
-  readonly #onFired: (entry: ReflexEntry) => void;
+  readonly #on: ReflexListeners;
   readonly #guards: unknown[] = [];
 
-  /** `onFired` is called when a reflex is triggered, before it acts. */
-  constructor(reflexes: readonly Reflex[], onFired: (entry: ReflexEntry) => void = () => {}) {
+  constructor(reflexes: readonly Reflex[], on: ReflexListeners = {}) {
     this.entries = reflexes.map((reflex) => new ReflexEntry(reflex));
-    this.#onFired = onFired;
+    this.#on = on;
   }
 
   /**
@@ -81,7 +87,7 @@ export class ReflexWatch<B extends Body> {
     for (const { reflex } of this.entries) checkReflex(reflex, ports.registry);
     const guard: ReflexGuard<B> = new ReflexGuard<B>(this.entries, ports, {
       names,
-      onFired: this.#onFired,
+      on: this.#on,
       isLatest: () => this.#guards.at(-1) === guard,
       onStopped: () => this.#leave(guard),
     });
@@ -113,7 +119,7 @@ export function checkReflex<B extends Body>(reflex: Reflex, registry: Capability
 
 interface GuardDuty {
   names: RunNames;
-  onFired(entry: ReflexEntry): void;
+  on: ReflexListeners;
   isLatest(): boolean;
   onStopped(): void;
 }
@@ -168,6 +174,8 @@ export class ReflexGuard<B extends Body> {
       if (!entry.isOn || now < entry.restsUntil) continue;
       if (!this.#isTriggered(entry, seen)) {
         entry.fruitless = 0;
+        const lastedMs = entry.calm(now);
+        if (lastedMs !== undefined) this.#duty.on.over?.(entry, lastedMs);
         continue;
       }
       if (entry.isGivenUp) continue;
@@ -224,7 +232,7 @@ export class ReflexGuard<B extends Body> {
       hasYielded = true;
       own.abort(new CodedError("safety.preempted", "a run does what the reflex would"));
     };
-    this.#duty.onFired(entry);
+    this.#duty.on.fired?.(entry);
     this.#emit(name, "triggered");
     try {
       const hold = await lease.acquire({ name, urgency: "safety", priority }, signal);

@@ -6,7 +6,8 @@ import { Chain } from "../words/chain.ts";
 /**
  * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's); `path-replanned`
  * among leaves counts the paths of a walk that were planned anew. signal: changes that the body
- * perceives, and `safety_emergency` when a reflex takes it. intent: what becomes of requests. chat:
+ * perceives, `safety_emergency` when a reflex takes it, `safety_over` when that danger ends. intent:
+ * what becomes of requests. chat:
  * lines read and said. memory: what is learnt of places (`station-remembered`, `place-forgotten`,
  * `waypoint-noted` …) and of capabilities (`capability-rehearsed`, `capability-moved`). health: what
  * befalls a body: `hurt`, `died`, `revived`, `lost`, `joined`.

@@ -6,7 +6,9 @@ const WHY: Readonly<Record<string, string>> = {
   eat: "I have to eat",
   fetch_own_drops: "I fetch what I lost when I died",
   "opt.emergency_retreat_and_block": "I'm hurt, and get myself to safety",
+  "opt.break_free": "I have to fight myself free",
   "opt.face_threat": "something attacks me",
+  "opt.get_well": "I'm hurt, and wait until I'm well",
   "opt.stay_the_night": "it's night: I stay in a shelter until the morning",
 };
 

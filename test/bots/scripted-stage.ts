@@ -91,6 +91,8 @@ export function scriptedStage(): ScriptedStage {
       boundingBox: isBody ? "block" : "empty",
       shapes: isBody ? [[0, 0, 0, 1, 1, 1]] : [],
       diggable: true,
+      canHarvest: () => true,
+      digTime: () => 100,
     };
   };
   const named = (names: readonly string[], id: (name: string) => number) =>

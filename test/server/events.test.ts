@@ -198,14 +198,16 @@ test("a socket tells the same under the names of messages, and asks nothing", as
   socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))));
   signal("hostile.near");
   bus.publish({ topic: "plan", type: "plan-found", chain: { intentId: "i", planId: "p" }, data: { steps: 3 } });
+  bus.publish({ topic: "signal", type: "safety_emergency", data: { topic: "safety", reflex: "threatened" } });
   bus.publish({ topic: "reflex", type: "reflex", data: { reflex: "flee", status: "triggered" } });
   bus.publish({ topic: "reflex", type: "reflex", data: { reflex: "flee", status: "succeeded" } });
   bus.publish({ topic: "run", type: "run-finished", chain: { intentId: "i" }, data: { outcome: "success" } });
-  await expect.poll(() => messages.length).toBe(5);
+  await expect.poll(() => messages.length).toBe(6);
   expect(messages.map(({ type }) => type)).toEqual([
-    "safety_emergency",
+    "botEvent",
     "planGenerated",
     "safety_emergency",
+    "botEvent",
     "botEvent",
     "executionComplete",
   ]);

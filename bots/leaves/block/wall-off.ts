@@ -2,16 +2,17 @@
 
 import { STEPS, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
-import type { MineflayerBody } from "../../body/body.ts";
-import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
+import { headingOf } from "../../move/step.ts";
 import { footholdFor, setDown } from "../../work/place-block.ts";
 
 /** The cells on that side through which a creature could come, the lower first. */
-function openCells(body: MineflayerBody, { direction, side }: ArgsOf<typeof WALL_OFF>) {
+function openCells(context: Pick<BodyContext, "body" | "memory">, { direction, side }: ArgsOf<typeof WALL_OFF>) {
+  const { body } = context;
   const sign = side === "ahead" ? 1 : -1;
-  const [dx, , dz] = STEPS[direction];
+  const [dx, , dz] = STEPS[headingOf(context, direction)];
   const foot = body.feet.offset(sign * dx, 0, sign * dz);
   return [foot, foot.offset(0, 1, 0)].filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
 }
@@ -23,7 +24,7 @@ export const wallOff = bodyLeaf({
   activity: "place",
   async run(context, args) {
     const { body, signal } = context;
-    for (const cell of openCells(body, args)) {
+    for (const cell of openCells(context, args)) {
       checkAborted(signal);
       const block = buildingBlock(body, args.item);
       if (!block) throw new CodedError("inventory.missingItem", `no ${args.item ?? "block to build with"} is held`);
@@ -33,8 +34,8 @@ export const wallOff = bodyLeaf({
     }
     return { position: tupleOf(body.bot.entity.position) };
   },
-  postcondition({ body }, args) {
-    const open = openCells(body, args).length;
+  postcondition(context, args) {
+    const open = openCells(context, args).length;
     return open === 0 ? undefined : failure("pbi.effectsUnmet", `the passage is still open ${args.side}`);
   },
 });

@@ -6,7 +6,7 @@ import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { hostilesNear, isGone } from "../../sense/creatures.ts";
-import { strikeDown } from "./strike-down.ts";
+import { strikeAt } from "./strike-down.ts";
 
 export const fight = bodyLeaf({
   ...FIGHT,
@@ -19,7 +19,7 @@ export const fight = bodyLeaf({
   async run(context, { radius }) {
     const foe = hostilesNear(context.body, radius).find(context.body.mayHarm);
     if (!foe) throw new CodedError("combat.targetLost", "no attacker is near");
-    await strikeDown.run(context, { entity: foe.id, tool: null });
+    await strikeAt(context, { entity: foe.id, tool: null }, { lies: false });
     return { foe: foe.id };
   },
   postcondition({ body }, _args, { foe }) {

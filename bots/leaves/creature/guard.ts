@@ -7,7 +7,7 @@ import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf
 import { distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { hostilesNear, personOf } from "../../sense/creatures.ts";
-import { strikeDown } from "./strike-down.ts";
+import { strikeAt } from "./strike-down.ts";
 
 const GUARD_DISTANCE = 4;
 const LOOK_MS = 250;
@@ -48,7 +48,7 @@ export const guard = bodyLeaf({
 /** Returns false if the foe escaped: staying with the player matters more. */
 async function strike(context: BodyContext, entity: number): Promise<boolean> {
   try {
-    await strikeDown.run(context, { entity, tool: null });
+    await strikeAt(context, { entity, tool: null }, { lies: false });
     return true;
   } catch (error) {
     if (error instanceof CodedError && /^(combat|path)\./.test(error.code)) return false;

@@ -1,33 +1,36 @@
 // Internal to kill_entity: pursues one creature with the best weapon held, in the best armour if it
-// strikes back, and strikes it, one full blow at a time, until it is dead; against a creeper, blows
-// and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
+// strikes back, and strikes it, one full blow at a time, until it is dead; for many that shoot it
+// lies in wait; against a creeper, blows and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
 // that the creature died of the bot's blows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
+import { SHOOTS } from "../../../capabilities/combat/odds.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
-import { ARMOUR_PLACES, betterArmour } from "../../choice/armour.ts";
-import { chooseWeapon } from "../../choice/weapon.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { isHostile } from "../../sense/creature-kinds.ts";
 import { isGone } from "../../sense/creatures.ts";
-import { findHeld } from "../../sense/inventory.ts";
+import { hiddenBy, isInReach } from "../../sense/reach.ts";
+import { armUp, shielded, takeWeapon } from "../../work/arms.ts";
+import { digSafely, holdToolFor } from "../../work/digging.ts";
+import { isShutIn } from "../../work/surroundings.ts";
 import { countDone } from "../../work/times-done.ts";
+import { atTheWall, isBestAwaited, lieInWait, WAIT_MS } from "./lie-in-wait.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });
 
 const FIGHT_MS = 60_000;
-/**
- * The distance between the feet within which a blow lands: three blocks from the eyes to the
- * target's body.
- */
-const STRIKE_RANGE = 2.8;
+/** The distance between the feet that the body walks up to. */
+const CLOSE = 2.8;
+/** Nothing that hides a creature so near keeps a blow from it. */
+const UPON = 1.5;
 const DYING_MS = 1_500;
 const POLL_MS = 50;
 /**
@@ -45,77 +48,99 @@ export const strikeDown = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: FIGHT_MS + 5_000,
-  waitsMs: PATHFINDING_MS,
+  waitsMs: Math.max(PATHFINDING_MS, WAIT_MS),
   retries: 0,
   permissions: ["movement", "combat", "container"],
   activity: "combat",
-  async run(context, { entity: id, tool }) {
-    const { body, clock, signal } = context;
-    const entity = body.bot.entities[id];
-    if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
-    const strikesBack = isHostile(entity.name);
-    if (strikesBack) await putOnArmour(context);
-    const weapon = await takeWeapon(context, tool, strikesBack);
-    const deadline = clock.now() + FIGHT_MS;
-    let place = entity.position.clone();
-    body.prey = id;
-    try {
-      for (let blows = 0; ; ) {
-        checkAborted(signal);
-        if (isGone(body, entity)) {
-          // A creature that left sight, or that something else finished off, is no kill of the bot.
-          if (!body.kills.has(entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
-          countDone(context);
-          return { position: tupleOf(place) };
-        }
-        if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
-        place = entity.position.clone();
-        if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
-          await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
-            if (!isGone(body, entity) || blows === 0) throw error;
-          });
-          continue;
-        }
-        await strike(context, entity);
-        blows += 1;
-        if (entity.name === "creeper") await leaveFuse(context, entity);
-        else await recover(context, entity, pauseBetweenBlows(weapon));
-        await seeItDie(context, entity);
-      }
-    } finally {
-      body.prey = null;
-    }
-  },
+  run: (context, args) => strikeAt(context, args, { lies: true }),
 });
 
-/** Wears the best armour that is held, piece by piece, and keeps what is worn instead of armour. */
-async function putOnArmour({ body, signal }: BodyContext): Promise<void> {
-  const { bot } = body;
-  for (const [place, slot] of ARMOUR_PLACES) {
-    checkAborted(signal);
-    const worn = bot.inventory.slots?.[slot]?.name ?? null;
-    const name = betterArmour(
-      bot.inventory.items().map((item) => item.name),
-      place,
-      worn,
-    );
-    const item = name === null ? undefined : findHeld(bot, name);
-    if (item) await bot.equip(item, place);
+/**
+ * Pursues the creature until it is dead, or with `lies` one of its kind that came to where the body
+ * lies in wait. Throws `combat.*` or `path.*`.
+ */
+export async function strikeAt(
+  context: BodyContext,
+  { entity: id, tool }: z.infer<typeof Args>,
+  { lies }: { lies: boolean },
+): Promise<z.infer<typeof Output>> {
+  const { body, clock, signal } = context;
+  const asked = body.bot.entities[id];
+  if (!asked) throw new CodedError("combat.targetLost", "the creature is gone");
+  let entity = asked;
+  let waits = lies;
+  const strikesBack = isHostile(entity.name);
+  if (strikesBack) await armUp(context);
+  const deadline = clock.now() + FIGHT_MS;
+  let place = entity.position.clone();
+  body.hunting.begin(entity);
+  try {
+    for (let blows = 0; ; ) {
+      checkAborted(signal);
+      if (isGone(body, entity)) {
+        // A creature that left sight, or that something else finished off, is no kill of the bot.
+        if (!body.kills.has(entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+        countDone(context);
+        const next = lies && SHOOTS.test(entity.name ?? "") ? atTheWall(body, entity.name ?? "") : undefined;
+        if (next === undefined) return { position: tupleOf(place) };
+        entity = next;
+        body.hunting.begin(entity);
+        continue;
+      }
+      if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
+      place = entity.position.clone();
+      if (!canStrike(body, entity) && waits && !isInReach(body, entity) && isBestAwaited(body, entity)) {
+        const come = await lieInWait(context, entity.name ?? "");
+        waits = come !== undefined;
+        entity = come ?? entity;
+        body.hunting.begin(entity);
+        continue;
+      }
+      if (!canStrike(body, entity)) {
+        await getAt(context, entity, deadline - clock.now()).catch((error: unknown) => {
+          if (!isGone(body, entity) || blows === 0) throw error;
+        });
+        continue;
+      }
+      const { weapon, isFresh } = await takeWeapon(context, tool, strikesBack);
+      const pause = pauseBetweenBlows(weapon);
+      // A weapon just taken into the hand strikes weakly at first.
+      if (isFresh) {
+        await recover(context, entity, pause);
+        if (!canStrike(body, entity)) continue;
+      }
+      await strike(context, entity);
+      blows += 1;
+      if (entity.name === "creeper") await leaveFuse(context, entity);
+      else if (strikesBack) await shielded(context, () => recover(context, entity, pause));
+      else await recover(context, entity, pause);
+      await seeItDie(context, entity);
+    }
+  } finally {
+    body.hunting.end();
   }
 }
 
-async function takeWeapon({ body }: BodyContext, named: string | null, strikesBack: boolean): Promise<string | null> {
-  const { bot } = body;
-  const name = chooseWeapon(
-    bot.inventory.items().map((item) => item.name),
-    named,
-    strikesBack,
-  );
-  const item = name === null ? undefined : findHeld(bot, name);
-  if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
-  // A tool that the plan needs is spared if the fist does as well.
-  else if (!item && bot.heldItem && /_(axe|pickaxe|shovel|hoe)$/.test(bot.heldItem.name)) await bot.unequip("hand");
-  return bot.heldItem?.name ?? null;
+/** In reach, and in sight unless the body touches it. */
+const canStrike = (body: MineflayerBody, entity: Entity): boolean =>
+  isInReach(body, entity) &&
+  (distance(entity.position, body.bot.entity.position) <= UPON || hiddenBy(body, entity) === null);
+
+/**
+ * Brings the creature within a blow: the body walks to it, or, where it is shut in and the creature
+ * stands at its wall, opens the one block between them. What stands farther off has no way in, and
+ * what shoots has no sight.
+ */
+async function getAt(context: BodyContext, entity: Entity, timeoutMs: number): Promise<void> {
+  const { body } = context;
+  const place = isShutIn(body) && isInReach(body, entity) ? hiddenBy(body, entity) : null;
+  const block = place === null ? null : body.blockAt(place);
+  if (place === null || block === null) {
+    await comeNear(context, entity, CLOSE, timeoutMs, () => canStrike(body, entity));
+    return;
+  }
+  await holdToolFor(context, block, null);
+  await digSafely(context, place, block);
 }
 
 async function strike({ body }: BodyContext, entity: Entity): Promise<void> {

@@ -8,7 +8,7 @@ import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
-import { isSettingOut, rememberStart, steppedFrom, stepTo } from "../../move/step.ts";
+import { headingOf, isSettingOut, rememberStart, steppedFrom, stepTo } from "../../move/step.ts";
 import { footholdFor, setDown } from "../../work/place-block.ts";
 
 export const bridge = bodyLeaf({
@@ -20,7 +20,7 @@ export const bridge = bodyLeaf({
   guard: isSettingOut,
   async run(context, { direction, item }) {
     const { body, signal } = context;
-    const [dx, , dz] = STEPS[direction];
+    const [dx, , dz] = STEPS[headingOf(context, direction)];
     const to = rememberStart(context).offset(dx, 0, dz);
     const blocked = [to, to.offset(0, 1, 0)]
       .map((cell) => body.blockAt(cell))

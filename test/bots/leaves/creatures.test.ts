@@ -25,6 +25,48 @@ function mortal(stage: ScriptedStage, entity: ScriptedEntity, blows: number, onD
   return times;
 }
 
+describe("hungry", () => {
+  const isHungry = (stage: ScriptedStage): unknown =>
+    DANGER_SENSORS.find(({ name }) => name === "hungry")?.test({ body: stage.body } as never, {});
+
+  test("waits for the end of a fight, unless the body starves", () => {
+    const stage = scriptedStage();
+    stage.put("bread", 3);
+    (stage.bot.registry as unknown as { foodsByName: object }).foodsByName = {
+      bread: { name: "bread", foodPoints: 5, saturation: 6 },
+    };
+    stage.bot.food = 12;
+    expect(isHungry(stage)).toBe(true);
+    stage.creature("zombie", [2, 64, 0]);
+    expect(isHungry(stage)).toBe(false);
+    stage.bot.food = 5;
+    expect(isHungry(stage)).toBe(true);
+  });
+});
+
+describe("under_fire and in_danger", () => {
+  const holds = (stage: ScriptedStage, name: string, args: object): unknown =>
+    DANGER_SENSORS.find((sensor) => sensor.name === name)?.test({ body: stage.body } as never, args);
+
+  test("under_fire is about creatures that shoot, from twice as far", () => {
+    const stage = scriptedStage();
+    stage.creature("zombie", [4, 64, 0]);
+    expect(holds(stage, "under_fire", { radius: 6 })).toBe(false);
+    stage.creature("blaze", [11, 64, 0]);
+    expect(holds(stage, "under_fire", { radius: 6 })).toBe(true);
+    expect(holds(stage, "under_fire", { radius: 5 })).toBe(false);
+  });
+
+  test("in_danger counts what a fire will still cost", () => {
+    const stage = scriptedStage();
+    stage.creature("zombie", [4, 64, 0]);
+    stage.bot.health = 11;
+    expect(holds(stage, "in_danger", { health: 8, radius: 12 })).toBe(false);
+    stage.bot.entity.metadata = [1] as never;
+    expect(holds(stage, "in_danger", { health: 8, radius: 12 })).toBe(true);
+  });
+});
+
 describe("kill_entity", () => {
   test("strikes with the sword, one full blow at a time, until the item is held", async () => {
     const stage = scriptedStage();
@@ -38,6 +80,116 @@ describe("kill_entity", () => {
     const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(pauseBetweenBlows("iron_sword"));
     expect(stage.listeners()).toBe(listeners);
+  });
+
+  test("takes the sword again after a walk that put a block into the hand, and lets it recover", async () => {
+    const stage = scriptedStage();
+    stage.put("iron_sword", 1);
+    const cobblestone = stage.put("cobblestone", 8);
+    const zombie = stage.creature("zombie", [8, 64, 0]);
+    const struckWith: (string | undefined)[] = [];
+    stage.bot.pathfinder.setGoal = ((goal: PathGoal | null) => {
+      if (goal === null) return;
+      stage.bot.heldItem = cobblestone as never;
+      stage.bot.entity.position.set(6.5, 64, 0.5);
+    }) as never;
+    const times = mortal(stage, zombie, 2, () => {});
+    const strike = stage.bot.attack;
+    const startedAt = stage.clock.now();
+    stage.bot.attack = ((entity: never) => {
+      struckWith.push(stage.bot.heldItem?.name);
+      strike(entity);
+    }) as never;
+    expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
+    expect(struckWith).toEqual(["iron_sword", "iron_sword"]);
+    expect((times[0] ?? 0) - startedAt).toBeGreaterThanOrEqual(pauseBetweenBlows("iron_sword"));
+  });
+
+  test("holds a shield up between two blows, and lowers it before each", async () => {
+    const stage = scriptedStage();
+    stage.put("iron_sword", 1);
+    const shield = stage.put("shield", 1);
+    stage.bot.equip = (async (item: { name: string }, to: string) => {
+      if (to === "off-hand") stage.bag[45] = shield;
+      else stage.bot.heldItem = item as never;
+    }) as never;
+    stage.bot.activateItem = ((inOffHand: boolean) => stage.acts.push(`raise ${inOffHand}`)) as never;
+    stage.bot.deactivateItem = (() => stage.acts.push("lower")) as never;
+    const zombie = stage.creature("zombie", [2, 64, 0]);
+    mortal(stage, zombie, 2, () => {});
+    expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
+    const attack = `attack ${zombie.id}`;
+    expect(stage.acts).toEqual([attack, "raise true", "lower", attack, "raise true", "lower"]);
+  });
+
+  test("opens its shelter by one block to strike what stands at the wall", async () => {
+    const stage = scriptedStage();
+    stage.put("iron_sword", 1);
+    const walls = [
+      ...([64, 65] as const).flatMap((y) => [
+        [1, y, 0] as const,
+        [-1, y, 0] as const,
+        [0, y, 1] as const,
+        [0, y, -1] as const,
+      ]),
+      [0, 66, 0] as const,
+    ];
+    for (const wall of walls) stage.setBlock([...wall], "stone");
+    const zombie = Object.assign(stage.creature("zombie", [2.3, 64, 0.5]), { height: 1.95 });
+    const dug: string[] = [];
+    stage.bot.world.raycast = ((eyes: Vec3, ray: Vec3, range: number) => {
+      for (let far = 0; far < range; far += 0.1) {
+        const place = eyes.plus(ray.scaled(far)).floored();
+        if (stage.bot.blockAt(place)?.name === "stone") return { position: place };
+      }
+      return null;
+    }) as never;
+    stage.bot.canDigBlock = (() => true) as never;
+    stage.bot.dig = (async ({ position }: { position: Vec3 }) => {
+      dug.push(position.toString());
+      stage.setBlock([position.x, position.y, position.z], "air");
+    }) as never;
+    mortal(stage, zombie, 1, () => {});
+    expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
+    expect(dug).toEqual(["(1, 65, 0)"]);
+  });
+
+  test("lies in wait for two that shoot: walled in, until one is at the wall", async () => {
+    const stage = scriptedStage();
+    stage.put("iron_sword", 1);
+    stage.put("dirt", 32);
+    const blazes = (
+      [
+        [14, 64, 0.5],
+        [15, 64, 0.5],
+      ] as const
+    ).map((at) => Object.assign(stage.creature("blaze", [...at]), { height: 1.8 }));
+    const placed: string[] = [];
+    Object.assign(stage.body.movements, { interactableBlocks: new Set() });
+    stage.bot.placeBlock = (async (reference: { position: Vec3 }, face: Vec3) => {
+      const { x, y, z } = reference.position.plus(face);
+      placed.push(`${x} ${y} ${z}`);
+      stage.setBlock([x, y, z], "dirt");
+      // Out of its sight they come to its wall.
+      if (placed.length === 10) for (const blaze of blazes) blaze.position.set(2.3, 64, 0.5);
+    }) as never;
+    stage.bot.world.raycast = ((eyes: Vec3, ray: Vec3, range: number) => {
+      for (let far = 0; far < range; far += 0.1) {
+        const place = eyes.plus(ray.scaled(far)).floored();
+        if (/stone|dirt/.test(stage.bot.blockAt(place)?.name ?? "")) return { position: place };
+      }
+      return null;
+    }) as never;
+    stage.bot.canDigBlock = (() => true) as never;
+    const dug: string[] = [];
+    stage.bot.dig = (async ({ position: { x, y, z } }: { position: Vec3 }) => {
+      dug.push(`${x} ${y} ${z}`);
+      stage.setBlock([x, y, z], "air");
+    }) as never;
+    mortal(stage, blazes[0] as ScriptedEntity, 1, () => {});
+    expect(await stage.perform("kill_entity", { entity: "blaze", item: null, count: 1 })).toEqual(done);
+    expect(placed).toHaveLength(10);
+    expect(dug).toEqual(["1 65 0"]);
   });
 
   test("counts kills if no item is asked for", async () => {
@@ -100,7 +252,7 @@ describe("kill_entity", () => {
     expect(holds("threatened", { radius: 7 })).toBe(true);
     expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
     expect(during).toEqual([false, true, true]);
-    expect(stage.body.prey).toBeNull();
+    expect(stage.body.hunting.isPrey(zombie)).toBe(false);
   });
 
   test("treats other blazes as prey while it hunts one, because they shoot at a body that turns back", async () => {

@@ -65,6 +65,25 @@ describe("an idle body", () => {
     await homeostasis.stop();
   });
 
+  test("tells a danger once, however often the reflex has to act, and its end", async () => {
+    const { body, clock, homeostasis, emergencies, ofTopic } = awake();
+    await clock.sleep(1_100);
+    for (let wave = 0; wave < 3; wave++) {
+      body.facts.add("near:zombie");
+      await clock.sleep(DANGER_LOOK_MS + 1_550);
+    }
+    expect(homeostasis.list()).toMatchObject([{ fired: 3 }]);
+    expect(emergencies).toHaveLength(1);
+    await clock.sleep(4_000);
+    body.facts.add("near:zombie");
+    await clock.sleep(DANGER_LOOK_MS + 100);
+    const told = ofTopic("signal").map(({ type, data }) => ({ type, reflex: data.reflex }));
+    const of = (type: string) => ({ type, reflex: "danger_near" });
+    expect(told).toEqual([of("safety_emergency"), of("safety_over"), of("safety_emergency")]);
+    expect(ofTopic("signal")[1]?.data.lastedMs).toBeGreaterThan(3_000);
+    await homeostasis.stop();
+  });
+
   test("is left alone once its homeostasis has stopped, and a reflex under way ends", async () => {
     const { body, clock, homeostasis } = awake();
     body.facts.add("near:zombie");

@@ -136,8 +136,9 @@ export class Arrows {
     if (hit !== undefined) {
       const points = push === null ? Math.ceil(velocity.norm() * damage) : damage;
       const blow = { damage: points, cause: shooter.kind.name, scaled: true };
-      this.#injuries.hurt(hit.player, { ...blow, from, by: shooter.entity.id });
-      if (push !== null) this.ignite(hit.player, FIREBALL_FIRE_TICKS);
+      const dealt = this.#injuries.hurt(hit.player, { ...blow, from, by: shooter.entity.id });
+      // A fireball that does no harm sets nobody on fire.
+      if (push !== null && dealt > 0) this.ignite(hit.player, FIREBALL_FIRE_TICKS);
     }
     if (hit !== undefined || wall !== null || server.tickCount >= diesAt) return false;
     entity.position = to;

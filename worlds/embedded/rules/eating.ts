@@ -7,6 +7,7 @@ import { guarded, type WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import { spendHeld } from "./held.ts";
 import type { HungerService } from "./hunger-service.ts";
+import { OFF_HAND } from "./shields.ts";
 
 const EATING_TICKS = 32;
 const FAST_EATING_TICKS = 8;
@@ -49,7 +50,9 @@ export function installEating(context: WorldContext, sessions: Sessions, hunger:
   };
 
   server.on("newPlayer", (player: Player) => {
-    player._client.on("use_item", () => guarded(context, () => start(player)));
+    player._client.on("use_item", ({ hand = 0 }: { hand?: number } = {}) =>
+      guarded(context, () => hand !== OFF_HAND && start(player)),
+    );
     player._client.on("held_item_slot", () => meals.delete(player));
     player._client.on("block_dig", ({ status }: { status: number }) => {
       if (status === RELEASE_USE) meals.delete(player);

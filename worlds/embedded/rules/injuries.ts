@@ -1,4 +1,5 @@
-// Injuries of players from any source: one place for immunity, difficulty, armour and knock-back.
+// Injuries of players from any source: one place for immunity, difficulty, shields, armour and
+// knock-back.
 // Invariant: of several blows within half a second only the hardest counts in full; each death has
 // a cause on record. Source: Minecraft Wiki "Damage" (immunity, what bypasses armour, difficulty),
 // "Knockback".
@@ -9,6 +10,7 @@ import type { WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
 import { ARMOUR_SLOTS, afterArmour, armourOf, wornArmour } from "./armour.ts";
 import { Immunity } from "./immunity.ts";
+import { Shields } from "./shields.ts";
 
 const SURVIVAL = 0;
 /** A player who has just joined cannot be hurt for this long. */
@@ -58,6 +60,7 @@ export function scaledDamage(damage: number, difficulty: number): number {
 export class Injuries {
   readonly #context: WorldContext;
   readonly #sessions: Sessions;
+  readonly #shields: Shields;
   readonly #immunities = new WeakMap<Player, Immunity>();
   readonly #causes = new WeakMap<Player, string>();
   readonly #shelteredUntil = new WeakMap<Player, number>();
@@ -67,6 +70,7 @@ export class Injuries {
   constructor(context: WorldContext, sessions: Sessions) {
     this.#context = context;
     this.#sessions = sessions;
+    this.#shields = new Shields(context, sessions);
     context.server.on("newPlayer", (player: Player) => {
       const shelter = (): void => {
         this.#shelteredUntil.set(player, context.server.tickCount + SHELTERED_TICKS);
@@ -91,11 +95,13 @@ export class Injuries {
     const sheltered = server.tickCount < (this.#shelteredUntil.get(player) ?? 0);
     if (sheltered && !BYPASSES_PAUSE.has(cause)) return 0;
     const blow = scaled ? scaledDamage(damage, server.difficulty) : damage;
+    const bypasses = BYPASSES_ARMOUR.has(cause);
+    if (!bypasses && from !== undefined && this.#shields.takes(player, from, blow)) return 0;
     const counted = BYPASSES_PAUSE.has(cause)
       ? { damage: blow, fresh: true }
       : this.#immunityOf(player).take(blow, server.tickCount);
     if (counted.damage <= 0) return 0;
-    const dealt = BYPASSES_ARMOUR.has(cause) ? counted.damage : this.#throughArmour(player, counted.damage);
+    const dealt = bypasses ? counted.damage : this.#throughArmour(player, counted.damage);
     this.#causes.set(player, cause);
     this.onHurt(player, cause);
     player.updateHealth(player.health - dealt);

@@ -13,6 +13,7 @@ import { beside, FACES, type Face } from "../core/faces.ts";
 import type { ItemStack, Slot } from "../core/items.ts";
 import { Gazes } from "../players/gaze.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
+import { OFF_HAND } from "./shields.ts";
 
 /** A block that a player uses, or uses an item on. */
 export interface BlockUseEvent {
@@ -60,7 +61,9 @@ export class Uses {
       player._client.on("block_place", (packet: UsePacket) =>
         guarded(context, () => this.#onBlock(sessions.of(player), packet)),
       );
-      player._client.on("use_item", () => guarded(context, () => this.#inAir(sessions.of(player))));
+      player._client.on("use_item", ({ hand = 0 }: { hand?: number } = {}) =>
+        guarded(context, () => hand !== OFF_HAND && this.#inAir(sessions.of(player))),
+      );
     });
   }
 

@@ -1,7 +1,15 @@
 // Work along one direction, a block at a time: tunnel digs ahead, bridge places ground ahead,
 // wall_off closes the way. torch_corridor and bridge_gap_safe are built on them.
 
-import { BRIDGE, type CorridorDirection, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
+import { directionOfGap } from "../../../capabilities/gap.ts";
+import {
+  AHEAD_KEY,
+  BRIDGE,
+  type CorridorDirection,
+  STEPS,
+  TUNNEL,
+  WALL_OFF,
+} from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { breakBlock, PASSABLE } from "../body/breaking.ts";
 import { buildAt, PLACE_TICKS } from "../body/building.ts";
@@ -38,6 +46,17 @@ const onward = (from: Position, direction: CorridorDirection): Position =>
   from.map((part, axis) => part + (STEPS[direction][axis] ?? 0)) as Position;
 const raised = ([x, y, z]: Position, by: number): Position => [x, y + by, z];
 
+/** The direction; for `ahead` that of the gap, as the first step found it. A body here faces north. */
+function headingOf({ body, memory }: SimulatedContext, direction: CorridorDirection | "ahead"): CorridorDirection {
+  if (direction !== "ahead") return direction;
+  const { scene } = body.world;
+  const [x, y, z] = floored(scene.position);
+  const isFirm = (dx: number, dy: number, dz: number) => !PASSABLE.test(blockAt(scene, [x + dx, y + dy, z + dz]));
+  const heading = (memory.get(AHEAD_KEY) as CorridorDirection | undefined) ?? directionOfGap(isFirm, "north");
+  memory.set(AHEAD_KEY, heading);
+  return heading;
+}
+
 export const tunnel = simulatedLeaf({
   ...TUNNEL,
   timeoutMs: 60_000,
@@ -70,7 +89,7 @@ export const bridge = simulatedLeaf({
   guard: setOut,
   async run(context, { direction, item }) {
     const { world, does } = context.body;
-    const to = onward(startOf(context), direction);
+    const to = onward(startOf(context), headingOf(context, direction));
     does.checkWay(to);
     const blocked = [to, raised(to, 1)].find((cell) => !PASSABLE.test(blockAt(world.scene, cell)));
     if (blocked !== undefined) throw new CodedError("path.unreachable", `${blockAt(world.scene, blocked)} is ahead`);
@@ -88,9 +107,10 @@ export const bridge = simulatedLeaf({
 });
 
 /** The two cells at a body's height on that side. */
-function wallCells(from: Position, { direction, side }: ArgsOf<typeof WALL_OFF>): Position[] {
+function wallCells(context: SimulatedContext, { direction, side }: ArgsOf<typeof WALL_OFF>): Position[] {
+  const from = context.body.world.scene.position;
   const sign = side === "ahead" ? 1 : -1;
-  const [dx, , dz] = STEPS[direction];
+  const [dx, , dz] = STEPS[headingOf(context, direction)];
   const foot = floored([from[0] + sign * dx, from[1], from[2] + sign * dz]);
   return [foot, raised(foot, 1)];
 }
@@ -100,7 +120,7 @@ export const wallOff = simulatedLeaf({
   timeoutMs: 30_000,
   async run(context, args) {
     const { world } = context.body;
-    for (const cell of wallCells(world.scene.position, args)) {
+    for (const cell of wallCells(context, args)) {
       if (!PASSABLE.test(blockAt(world.scene, cell))) continue;
       await spend(context, PLACE_TICKS);
       buildAt(context.body, cell, args.item);
@@ -108,8 +128,9 @@ export const wallOff = simulatedLeaf({
     return { position: world.scene.position };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
-  postcondition({ body: { world } }, args) {
-    const open = wallCells(world.scene.position, args).filter((cell) => PASSABLE.test(blockAt(world.scene, cell)));
+  postcondition(context, args) {
+    const { world } = context.body;
+    const open = wallCells(context, args).filter((cell) => PASSABLE.test(blockAt(world.scene, cell)));
     return open.length === 0 ? undefined : failure("pbi.effectsUnmet", `the way is open ${args.side}`);
   },
 });

@@ -12,6 +12,8 @@ import { isSheltered } from "../rules/monsters.ts";
 import { blockAt, distance, isNight } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
 
+const SEES = 12;
+
 /** The kinds of hostile creatures within `radius` blocks. */
 const foesWithin = ({ scene }: SimulatedWorld, radius: number, farther = radius): string[] =>
   scene.creatures
@@ -41,6 +43,23 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: InDanger,
     test: ({ body: { world } }, { health, radius }) => world.scene.health <= health && isThreatened(world, radius),
   }),
+  /** In danger, shot at, and a foe stands upon it. */
+  defineSensor<SimulatedBody, z.infer<typeof InDanger>>({
+    name: "beset",
+    argsSchema: InDanger,
+    test: ({ body: { world } }, { health, radius }) =>
+      world.scene.health <= health &&
+      !isSheltered(world) &&
+      foesWithin(world, radius).length > 0 &&
+      foesWithin(world, 0, 2 * SEES).some((kind) => SHOOTS.test(kind)),
+  }),
+  /** Seen by creatures that shoot. */
+  defineSensor<SimulatedBody, z.infer<typeof Within>>({
+    name: "under_fire",
+    argsSchema: Within,
+    test: ({ body: { world } }, { radius }) =>
+      !isSheltered(world) && foesWithin(world, 0, 2 * radius).some((kind) => SHOOTS.test(kind)),
+  }),
   /** The attackers are too strong for the body's health and equipment. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "outmatched",
@@ -52,6 +71,16 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
         held: world.stock.names().filter((name) => !isFact(name)),
         foes: foesWithin(world, radius),
       }),
+  }),
+  /** Badly hurt, with nobody about, and enough is eaten to heal, or can be. */
+  defineSensor<SimulatedBody, z.infer<typeof PointsAtLeast>>({
+    name: "wounded",
+    argsSchema: PointsAtLeast,
+    test({ body: { world } }, { points }) {
+      const { food, health } = world.scene;
+      const heals = food >= HUNGRY.foodToHeal || edibles(world).length > 0;
+      return health <= points && heals && !isThreatened(world, SEES);
+    },
   }),
   /** Food is low, or health is low and food would heal it; and food is held. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({

@@ -237,7 +237,7 @@ class ActOperators {
       );
       if (members.length > 0) return members;
       if (takesNone && known().length === 0)
-        throw new CodedError("input.unknownItem", `${path}: ${verb} takes no subject; write ${verb} alone`);
+        throw unknown(path, `${verb} takes no subject; write ${verb} alone`, "", []);
       throw unknown(path, `${subject} cannot be the subject of ${verb}`, subject, known());
     }
     const members = this.#document.classes?.[subject] ?? this.#document.tags?.[subject];
@@ -284,10 +284,16 @@ const withSubject = (text: string, subject: string | undefined): string =>
 /** Operators that take items out of the containers of the state. */
 function takeOut(document: Domain, { state }: Problem, acts: ActOperators): Operator[] {
   const items = new Set((state.containers ?? []).flatMap((one) => Object.keys(one.items)));
-  const missing = [...items].filter((item) => document.items[item] === undefined);
-  if (missing[0] !== undefined) {
-    throw unknown("state.containers", `there is no item ${missing[0]}`, missing[0], Object.keys(document.items));
-  }
+  const missing = (state.containers ?? []).flatMap((one, index) =>
+    Object.keys(one.items).flatMap((item) => (document.items[item] === undefined ? [[index, item] as const] : [])),
+  );
+  for (const [index, item] of missing)
+    throw unknown(
+      `state.containers.${index}.items.${item}`,
+      `there is no item ${item}`,
+      item,
+      Object.keys(document.items),
+    );
   if (items.size === 0) return [];
   return [...items].sort().flatMap((item) =>
     acts.actsOf("take_out", "state.containers").flatMap(({ ways }) =>

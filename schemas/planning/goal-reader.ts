@@ -2,7 +2,7 @@
 // clause is an amount of items, or a verb before or behind its objects. Creatures, acts, classes
 // and items are the domain's. If one clause is not understood, the whole text is not.
 
-import creatureWordsJson from "../item-names/creature-words.json" with { type: "json" };
+import { creatureCalled } from "../item-names/creature-names.ts";
 import type { ItemNames } from "../item-names/item-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
@@ -258,7 +258,7 @@ class GoalReader {
     const bare = phrase.replace(/ (?:mob|creature)s?$/, "");
     const ofClass = Object.keys(classes).find((name) => keyOf(name.slice(1)) === stemPhrase(bare));
     if (ofClass !== undefined && classes[ofClass]?.some(isAble) === true) return ofClass;
-    const spelled = SPELLINGS.get(stemPhrase(phrase)) ?? stemPhrase(phrase);
+    const spelled = creatureCalled(phrase) ?? stemPhrase(phrase);
     const kind = Object.entries(CLASS_WORDS).find(([word]) => stemPhrase(word) === stemPhrase(spelled))?.[1];
     if (kind !== undefined && classes[kind]?.some(isAble) === true) return kind;
     if (isAble(spelled)) return spelled;
@@ -292,9 +292,6 @@ class GoalReader {
 }
 
 const keyOf = (name: string): string => stemPhrase(name.replaceAll("_", " "));
-
-/** Creatures by other names that people give them. */
-const SPELLINGS = new Map(Object.entries(creatureWordsJson).map(([said, name]) => [stemPhrase(said), name]));
 
 const ownValue = (table: Words<string>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

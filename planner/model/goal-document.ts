@@ -25,6 +25,7 @@ import {
   wantedActs,
   wantedItems,
 } from "../../schemas/plain.ts";
+import { placesOf, undoingPlaced } from "./placed-blocks.ts";
 import { unknown, unknownAct } from "./unknown-in-goal.ts";
 
 export const SET_ASIDE = "set_aside";
@@ -80,8 +81,9 @@ export function documentForGoal(document: Domain, problem: Problem): Domain {
   ];
   const notInPeaceful = [...(document.notInPeaceful ?? []), ...actOperators.notInPeaceful];
   const taking = [...boundedFacts(goal).keys()].flatMap((fact) => takersOf(document, fact));
-  const operators = withSpare([...actOperators.counted(), ...added, ...taking], keptWithin(document, goal));
-  return { ...document, notInPeaceful, operators };
+  const counted = actOperators.counted().map((operator) => undoingPlaced(operator, acts));
+  const operators = withSpare([...counted, ...added, ...taking], keptWithin(document, goal));
+  return { ...document, notInPeaceful, operators, facts: [...new Set([...document.facts, ...placesOf(added)])] };
 }
 
 /**

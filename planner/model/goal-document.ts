@@ -286,16 +286,11 @@ const withSubject = (text: string, subject: string | undefined): string =>
 /** Operators that take items out of the containers of the state. */
 function takeOut(document: Domain, { state }: Problem, acts: ActOperators): Operator[] {
   const items = new Set((state.containers ?? []).flatMap((one) => Object.keys(one.items)));
-  const missing = (state.containers ?? []).flatMap((one, index) =>
-    Object.keys(one.items).flatMap((item) => (document.items[item] === undefined ? [[index, item] as const] : [])),
-  );
-  for (const [index, item] of missing)
-    throw unknown(
-      `state.containers.${index}.items.${item}`,
-      `there is no item ${item}`,
-      item,
-      Object.keys(document.items),
-    );
+  const known = Object.keys(document.items);
+  for (const [index, { items: held }] of (state.containers ?? []).entries())
+    for (const item of Object.keys(held))
+      if (document.items[item] === undefined)
+        throw unknown(`state.containers.${index}.items.${item}`, `there is no item ${item}`, item, known);
   if (items.size === 0) return [];
   return [...items].sort().flatMap((item) =>
     acts.actsOf("take_out", "state.containers").flatMap(({ ways }) =>

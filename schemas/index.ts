@@ -75,3 +75,4 @@ export * from "./words/goal-bounds.ts";
 export { type Junk, staysOf, USUAL_JUNK } from "./words/junk.ts";
 export * from "./words/names.ts";
 export * from "./words/verbs.ts";
+export * from "./words/written-names.ts";

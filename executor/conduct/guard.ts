@@ -11,7 +11,6 @@ import {
   type Box,
   type CapabilityCall,
   type Conduct,
-  creatureName,
   DEFAULT_CONDUCT,
   type Failure,
   failure,
@@ -20,6 +19,7 @@ import {
   isInside,
   type Position,
   SafetyLevel,
+  spelled,
 } from "../../schemas/index.ts";
 import { actsOfCall } from "./call-acts.ts";
 import { isPlayerName, isServerCommand } from "./plain-line.ts";
@@ -42,7 +42,7 @@ export class ConductGuard implements BodyGuard {
 
   constructor(conduct: Conduct = DEFAULT_CONDUCT, riskOf: RiskOf = () => undefined) {
     this.conduct = conduct;
-    this.#spared = new Set(conduct.spare.map(creatureName));
+    this.#spared = new Set(conduct.spare.map(spelled));
     this.#riskOf = riskOf;
   }
 
@@ -93,7 +93,7 @@ export class ConductGuard implements BodyGuard {
   }
 
   #whyNoHarm({ kind: name, isSelf, isOwned }: Harmed): string | undefined {
-    const kind = creatureName(name);
+    const kind = spelled(name);
     if (isSelf === true) return "the body does not harm itself, whatever conduct says";
     if (kind === "player")
       return this.conduct.attackPlayers

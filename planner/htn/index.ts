@@ -26,6 +26,7 @@ import { GreedyDecomposer } from "./greedy.ts";
 import { restrictedProblems } from "./restricted-problems.ts";
 import { Instalments } from "./room/instalments.ts";
 import { otherViewsOf, type StartView } from "./start-views.ts";
+import { withTakenBack } from "./taken-back.ts";
 
 interface HtnOptions extends SearchOptions {
   /** How many alternatives it tries to its plan, once it has one: none if absent. */
@@ -111,8 +112,8 @@ export class HtnSearch implements PlanSearch {
   }
 
   #adopt(found: FoundPlan): void {
-    this.#found = found;
-    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+    this.#found = withTakenBack(this.#problem, found);
+    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.#found.cost });
   }
 
   #stepAlternatives(alternatives: Alternatives, expansions: number): SearchOutcome | null {

@@ -25,6 +25,7 @@ import {
   wantedActs,
   wantedItems,
 } from "../../schemas/plain.ts";
+import { placesOf, undoingPlaced } from "./placed-blocks.ts";
 import { unknown, unknownAct } from "./unknown-in-goal.ts";
 
 export const SET_ASIDE = "set_aside";
@@ -80,8 +81,9 @@ export function documentForGoal(document: Domain, problem: Problem): Domain {
   ];
   const notInPeaceful = [...(document.notInPeaceful ?? []), ...actOperators.notInPeaceful];
   const taking = [...boundedFacts(goal).keys()].flatMap((fact) => takersOf(document, fact));
-  const operators = withSpare([...actOperators.counted(), ...added, ...taking], keptWithin(document, goal));
-  return { ...document, notInPeaceful, operators };
+  const counted = actOperators.counted().map((operator) => undoingPlaced(operator, acts));
+  const operators = withSpare([...counted, ...added, ...taking], keptWithin(document, goal));
+  return { ...document, notInPeaceful, operators, facts: [...new Set([...document.facts, ...placesOf(added)])] };
 }
 
 /**
@@ -237,7 +239,7 @@ class ActOperators {
       );
       if (members.length > 0) return members;
       if (takesNone && known().length === 0)
-        throw new CodedError("input.unknownItem", `${path}: ${verb} takes no subject; write ${verb} alone`);
+        throw unknown(path, `${verb} takes no subject; write ${verb} alone`, "", []);
       throw unknown(path, `${subject} cannot be the subject of ${verb}`, subject, known());
     }
     const members = this.#document.classes?.[subject] ?? this.#document.tags?.[subject];
@@ -284,10 +286,11 @@ const withSubject = (text: string, subject: string | undefined): string =>
 /** Operators that take items out of the containers of the state. */
 function takeOut(document: Domain, { state }: Problem, acts: ActOperators): Operator[] {
   const items = new Set((state.containers ?? []).flatMap((one) => Object.keys(one.items)));
-  const missing = [...items].filter((item) => document.items[item] === undefined);
-  if (missing[0] !== undefined) {
-    throw unknown("state.containers", `there is no item ${missing[0]}`, missing[0], Object.keys(document.items));
-  }
+  const known = Object.keys(document.items);
+  for (const [index, { items: held }] of (state.containers ?? []).entries())
+    for (const item of Object.keys(held))
+      if (document.items[item] === undefined)
+        throw unknown(`state.containers.${index}.items.${item}`, `there is no item ${item}`, item, known);
   if (items.size === 0) return [];
   return [...items].sort().flatMap((item) =>
     acts.actsOf("take_out", "state.containers").flatMap(({ ways }) =>

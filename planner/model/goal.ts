@@ -22,12 +22,14 @@ import {
   unknownIssue,
   unknownItemIssue,
   wantedItems,
+  XP_LEVELS,
   XP_POINTS,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { enchantedFluentsOf } from "./enchanted.ts";
 import { keptWithin, tasksPath } from "./goal-document.ts";
 import { goalDemands } from "./goal-domain.ts";
+import { alikeFacts } from "./known-names.ts";
 import { producersOf } from "./rows.ts";
 
 export interface FluentGoal {
@@ -118,14 +120,14 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   for (const { name, count, path } of goalDemands(domain, problem, sure))
     demands.want(itemId(domain, name, path), count);
   for (const { name, count } of taskDemands(domain, problem)) demands.want(itemId(domain, name, "goal.task"), count);
-  for (const text of state) {
+  for (const [index, text] of state.entries()) {
     const bounds = boundsOf(text);
     if (bounds === undefined) throw new CodedError("input.invalid", `goal.state: "${text}" is not a valid condition`);
     const { subject, least } = bounds;
     if (subject === "food") wantFood(domain, problem, least, demands);
     else if (subject === "health") refuseWounds(problem, bounds);
     else if (subject === "durability") refuseWear(domain, problem, bounds);
-    else demands.want(nameOf(domain, bounds), Math.ceil(least));
+    else demands.want(nameOf(domain, bounds, `goal.state.${index}`), Math.ceil(least));
   }
   for (const [fact, most] of keptWithin(domain.excerpt([]), problem.goal))
     wantSpare(domain, problem, fact, most, demands);
@@ -221,13 +223,13 @@ class MaxCounts {
   }
 }
 
-function nameOf(domain: CompiledDomain, { name = "" }: GoalBounds): number {
+function nameOf(domain: CompiledDomain, { name = "" }: GoalBounds, path: string): number {
   if (isFact(name) && !domain.nameId.has(name)) {
-    const known = domain.names.filter(isFact);
-    const issue = unknownIssue("goal.state", `no operator knows ${name}`, name, known);
+    const known = [...alikeFacts(domain, name), ...(name.startsWith("xp:") ? [XP_LEVELS] : [])];
+    const issue = unknownIssue(path, `no operator knows ${name}`, name, known);
     throw new CodedError("input.unknownItem", `${issue.path}: ${issue.message}`, { issues: [issue] });
   }
-  return itemId(domain, name, "goal.state");
+  return itemId(domain, name, path);
 }
 
 function wantFood(domain: CompiledDomain, { state }: Problem, value: number, demands: MaxCounts): void {

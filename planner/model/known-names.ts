@@ -7,10 +7,16 @@ import {
   CANONICAL_VERBS,
   CodedError,
   firstFlaws,
+  isContainer,
   isDeed,
+  isFact,
+  issueWith,
   isTag,
   placeOf,
+  plainName,
   sightOf,
+  suggest,
+  suggestThing,
   unknownIssue,
   XP_LEVELS,
 } from "../../schemas/plain.ts";
@@ -34,6 +40,19 @@ export const sightFluentsOf = memoizeWeakly(
 
 const SEEN = /^(?:seen|near):/;
 
+/** What may be in sight: blocks, creatures and places, and `seen` as what is looked for. */
+const blocksOf = memoizeWeakly((domain: CompiledDomain): string[] => [
+  ...new Set(
+    [...domain.names, ...(sightsOf(domain) ?? [])].flatMap((name) => (SEEN.test(name) ? [name.replace(SEEN, "")] : [])),
+  ),
+]);
+
+/** The issue for an unknown name: what it means to people, else what it looks like, else what is allowed. */
+function unknownName(path: string, message: string, name: string, known: string[]): InputIssue {
+  const meant = suggestThing(name, known);
+  return meant === undefined ? unknownIssue(path, message, name, known) : issueWith(path, message, meant);
+}
+
 /** Whether the domain means something by the sighting. */
 const isKnown = (domain: CompiledDomain, sights: ReadonlySet<string>, sighting: Sighting): boolean =>
   [sightOf(sighting), ...(sighting.ripe === false ? [] : [placeOf(sighting)])].some(
@@ -55,10 +74,8 @@ export function refuseUnknownSights(domain: CompiledDomain, nearby: readonly Sig
       const message = `${block} is no crop that ripens: leave ripe out`;
       return [() => ({ path: `${path}.ripe`, message })];
     }
-    const known = (): string[] =>
-      [...domain.names, ...sights].flatMap((name) => (SEEN.test(name) ? [name.replace(SEEN, "")] : []));
     const message = `${worldOf(domain)} has no block, creature or place ${block}`;
-    return [() => unknownIssue(`${path}.block`, message, block, known())];
+    return [() => unknownName(`${path}.block`, message, block, blocksOf(domain))];
   });
   refuse("state.nearby", flaws);
 }
@@ -76,20 +93,64 @@ export function refuseUnknownAmounts(domain: CompiledDomain, amounts: readonly s
   refuse("state.amounts", flaws);
 }
 
-/** Throws CodedError `input.unknownItem`, with the first flaws described, for what is worn, held or a container. */
+/**
+ * Throws CodedError `input.unknownItem`, with the first flaws described, for what is worn where it
+ * cannot be, for blocks in which nothing can lie, and for unknown items.
+ */
 export function refuseUnknownThings(domain: CompiledDomain, { equipped, containers }: Problem["state"]): void {
-  if (sightsOf(domain) === null) return;
-  const named = [
-    ...Object.entries(equipped ?? {}).map(([slot, item]) => ({ path: `state.equipped.${slot}`, item })),
-    ...(containers ?? []).map(({ block }, index) => ({ path: `state.containers.${index}.block`, item: block })),
-  ];
-  const tags = (): string[] => Object.keys(domain.excerpt([]).tags ?? {});
-  const flaws = named.flatMap(({ path, item }): Flaw[] => {
-    if (isTag(item) ? tags().includes(item) : domain.nameId.has(item)) return [];
-    const known = (): string[] => (isTag(item) ? tags() : domain.names.filter((name) => !name.includes(":")));
-    return [() => unknownIssue(path, `${worldOf(domain)} has no ${item}`, item, known())];
+  if (sightsOf(domain) === null || (equipped === undefined && containers === undefined)) return;
+  const { acts = [], tags = {} } = domain.excerpt([]);
+  const isItem = (name: string): boolean => domain.nameId.has(name);
+  const items = itemsOf(domain);
+  const worn = Object.entries(equipped ?? {}).flatMap(([slot, item]): Flaw[] => {
+    const path = `state.equipped.${slot}`;
+    if (isTag(item)) {
+      if (Object.hasOwn(tags, item)) return [];
+      return [() => unknownIssue(path, `${worldOf(domain)} has no ${item}`, item, Object.keys(tags))];
+    }
+    if (!isItem(item)) return [() => unknownName(path, `${worldOf(domain)} has no ${item}`, item, items)];
+    const named = acts.filter(({ verb, subjects }) => verb.startsWith("equip_") && subjects !== "items");
+    const act = named.find(({ verb }) => verb === `equip_${slot}`);
+    if (act === undefined || act.subjects === "items" || act.subjects.includes(plainName(item))) return [];
+    // Servers put any block on a head as a hat.
+    if (slot === "head" && !named.some(({ subjects }) => subjects.includes(plainName(item)))) return [];
+    return [() => unknownIssue(path, `${item} cannot be worn at ${slot}`, "", act.subjects)];
   });
-  refuse("state", flaws, "input.unknownItem");
+  const blocks = (containers ?? []).flatMap(({ block }, index): Flaw[] => {
+    const path = `state.containers.${index}.block`;
+    if (isItem(block) && isContainer(block)) return [];
+    const [message, known] = isItem(block)
+      ? [`nothing lies in ${block}`, items.filter(isContainer)]
+      : [`${worldOf(domain)} has no ${block}`, items.filter(isContainer)];
+    return [() => unknownIssue(path, message, block, known)];
+  });
+  const lying = (containers ?? []).flatMap(({ items: held }, index): Flaw[] =>
+    Object.keys(held).flatMap((item): Flaw[] => {
+      const path = `state.containers.${index}.items.${item}`;
+      return isItem(item) ? [] : [() => unknownName(path, `${worldOf(domain)} has no ${item}`, item, items)];
+    }),
+  );
+  refuse("state", [...worn, ...blocks, ...lying], "input.unknownItem");
+}
+
+const itemsOf = memoizeWeakly(({ names }: CompiledDomain): string[] => names.filter((name) => !isFact(name)));
+
+/**
+ * Throws CodedError `input.unknownName` for misspelt creatures to spare. Names that are like none of
+ * the version's are of no account: conduct spares creatures of every version.
+ */
+export function refuseMisspeltCreatures(domain: CompiledDomain, spare: readonly string[]): void {
+  if (spare.length === 0 || sightsOf(domain) === null) return;
+  const creatures = subjectsOf(domain, "kill_entity");
+  for (const { verb, subjects } of domain.excerpt([]).acts ?? [])
+    if (verb === "kill" && subjects !== "items") for (const subject of subjects) creatures.add(subject);
+  const flaws = spare.flatMap((name, index): Flaw[] => {
+    if (creatures.has(name) || sightsOf(domain)?.has(sightOf({ block: name }))) return [];
+    if (suggest(name, creatures) === undefined) return [];
+    const message = `${worldOf(domain)} has no creature ${name}`;
+    return [() => unknownIssue(`constraints.spare.${index}`, message, name, creatures)];
+  });
+  refuse("constraints.spare", flaws);
 }
 
 /** Throws CodedError `input.unknownName`, with the first flaws described, for facts that the domain lacks. */
@@ -105,7 +166,7 @@ export function refuseUnknownFacts(domain: CompiledDomain, facts: readonly strin
 }
 
 /** The facts that begin alike; all if none does. */
-function alikeFacts({ names }: CompiledDomain, fact: string): readonly string[] {
+export function alikeFacts({ names }: CompiledDomain, fact: string): readonly string[] {
   const prefix = fact.slice(0, fact.indexOf(":") + 1);
   const alike = names.filter((name) => name.startsWith(prefix));
   return alike.length > 0 ? alike : names.filter((name) => name.includes(":"));

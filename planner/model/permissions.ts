@@ -5,7 +5,7 @@ import type { Problem } from "../../schemas/index.ts";
 import { avoidedBy } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { setsAside } from "./goal-domain.ts";
-import { refuseUnknownOperators } from "./known-names.ts";
+import { refuseMisspeltCreatures, refuseUnknownOperators } from "./known-names.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
 
 const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
@@ -23,6 +23,7 @@ export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array 
   return allowedCache(domain, key, MAX_CACHED, () => {
     refuseUnknownOperators(domain, "constraints.allow", allow ?? []);
     refuseUnknownOperators(domain, "constraints.avoid", avoid);
+    refuseMisspeltCreatures(domain, spare);
     return permittedOperators(domain, problem);
   });
 }

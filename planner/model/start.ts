@@ -61,6 +61,8 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     if (counts[id] === 0) fluents.push(id);
     counts[id] = Math.min(MAX_COUNTED, (counts[id] as number) + count);
   };
+  // What is worn is in the inventory, too.
+  refuseUnknownThings(domain, problem.state);
   const unknown: string[] = [];
   for (const [item, count] of items) {
     const id = domain.nameId.get(item);
@@ -70,7 +72,6 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
   refuseUnknownFacts(domain, facts);
   refuseUnknownAmounts(domain, Object.keys(problem.state.amounts ?? {}));
-  refuseUnknownThings(domain, problem.state);
   for (const fact of new Set([...facts, ...place])) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);

@@ -1,6 +1,6 @@
 // Errors for names in a goal that the domain does not know: what people mean by the name comes first.
 
-import { CodedError, issueWith, suggestItem, unknownIssue } from "../../schemas/plain.ts";
+import { CodedError, issueWith, suggestThing, unknownIssue } from "../../schemas/plain.ts";
 
 export function unknown(
   path: string,
@@ -9,7 +9,7 @@ export function unknown(
   known: readonly string[],
   prefix = path,
 ): CodedError {
-  const meant = name === "" ? undefined : suggestItem(name, known, known);
+  const meant = name === "" ? undefined : known.includes(`biome:${name}`) ? `biome:${name}` : suggestThing(name, known);
   const issue = meant === undefined ? unknownIssue(path, message, name, known) : issueWith(path, message, meant);
   return new CodedError("input.unknownItem", `${prefix}: ${issue.message}`, { issues: [issue] });
 }

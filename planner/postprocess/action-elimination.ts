@@ -24,8 +24,20 @@ export interface ShorterPlan {
   places: readonly number[];
 }
 
-/** What the goal needs of a plan that holds; null if that is all of it, or if the plan is long. */
+/**
+ * What the goal needs of a plan that holds; null if that is all of it, or if the plan is long. What
+ * is removed may leave to a later batch what another one was searched for, so it looks again.
+ */
 export function eliminateFrom(problem: CompiledProblem, plan: readonly ScheduledBatch[]): ShorterPlan | null {
+  const shorter = eliminateOnce(problem, plan);
+  if (shorter === null) return null;
+  const again = eliminateFrom(problem, shorter.batches);
+  return again === null
+    ? shorter
+    : { batches: again.batches, places: again.places.map((at) => shorter.places[at] as number) };
+}
+
+function eliminateOnce(problem: CompiledProblem, plan: readonly ScheduledBatch[]): ShorterPlan | null {
   if (plan.length > problem.limits.schedule.maxBatchesToPostprocess) return null;
   let kept: readonly OperatorBatch[] = plan;
   let places = [...plan.keys()];

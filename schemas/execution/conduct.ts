@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { MAX_COUNT } from "../words/facts.ts";
 import { USUAL_JUNK } from "../words/junk.ts";
-import { creatureName, ItemName, ItemPattern, Position, PositiveCount, SafetyLevel } from "../words/names.ts";
+import { ItemName, ItemPattern, Position, PositiveCount, SafetyLevel } from "../words/names.ts";
+import { spelled } from "../words/written-names.ts";
 
 /** The game's world border, and its lowest and highest blocks. */
 const BORDER = 29_999_984;
@@ -36,7 +37,7 @@ export const Conduct = z.strictObject({
   /** Whether creatures with a name or an owner may be harmed, unless they attack on sight. */
   attackOwned: z.boolean().default(false),
   /** Creatures that are not harmed; some versions may lack some. */
-  spare: z.array(z.string().min(1).max(64).overwrite(creatureName)).max(256).default(SPARED),
+  spare: z.array(z.string().min(1).max(64).overwrite(spelled)).max(256).default(SPARED),
   /** Boxes in which nothing is dug or placed. */
   protectedAreas: z.array(ProtectedArea).max(256).default([]),
   /** The box that the bot does not leave. */

@@ -2,6 +2,7 @@
 
 import { issueWith, suggest } from "../documents/suggest.ts";
 import type { InputIssue } from "../errors/error-document.ts";
+import { creatureCalled } from "./creature-names.ts";
 import { ItemNames } from "./item-names.ts";
 
 /** Readers by what has the names: a domain or a list. */
@@ -12,6 +13,12 @@ export function suggestItem(name: string, known: Iterable<string>, owner: object
   const reader = readers.get(owner) ?? new ItemNames(isItem(known));
   readers.set(owner, reader);
   return reader.read(name)?.items[0] ?? suggest(name, known);
+}
+
+/** What an unknown name most likely means where blocks, items or creatures may stand. */
+export function suggestThing(name: string, known: readonly string[]): string | undefined {
+  const creature = creatureCalled(name);
+  return creature !== undefined && known.includes(creature) ? creature : suggestItem(name, known, known);
 }
 
 /** The issue for an unknown item at `path`, with a suggestion if there is one. */

@@ -3,6 +3,7 @@
 // What only a domain knows (where a structure lies, what peaceful difficulty rules out) is refused
 // when a problem is read.
 
+import { isContainer } from "../words/facts.ts";
 import { boundsOf } from "../words/goal-bounds.ts";
 import type { Position } from "../words/names.ts";
 import { boxesOf, isInBox, wantedItems } from "./goal-sums.ts";
@@ -47,7 +48,6 @@ type Claim = { path: (string | number)[]; says: string } & (
 
 /** Facts of which one holds at a time: where the body is, and what time it is. */
 const ONE_OF = /^(?:near:)?(dimension|biome|time):(.+)$/;
-const CONTAINER = /chest|barrel|shulker_box|hopper|dispenser|dropper|furnace|smoker|crafter|shelf/;
 
 /** Each part that cannot hold beside an earlier one, with what may stand there instead. */
 export function contradictionsIn(goal: GoalParts): Contradiction[] {
@@ -91,7 +91,7 @@ function clashOfCells(a: Claim, b: Claim): string | undefined {
   if (a.kind === "block" && b.kind === "block" && a.block !== b.block)
     return isSameCell(a.position, b.position) ? "one position holds one block" : undefined;
   if (a.kind === "container" && b.kind === "block")
-    return isSameCell(a.position, b.position) && !CONTAINER.test(b.block) ? "items lie in a container" : undefined;
+    return isSameCell(a.position, b.position) && !isContainer(b.block) ? "items lie in a container" : undefined;
   if (b.kind === "empty" && (a.kind === "block" || a.kind === "container"))
     return isInBox(a.position, b.box) ? "nothing is left in that box" : undefined;
   return undefined;

@@ -2,7 +2,7 @@
 // clause is an amount of items, or a verb before or behind its objects. Creatures, acts, classes
 // and items are the domain's. If one clause is not understood, the whole text is not.
 
-import creatureWordsJson from "../item-names/creature-words.json" with { type: "json" };
+import { creatureCalled } from "../item-names/creature-names.ts";
 import type { ItemNames } from "../item-names/item-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
@@ -52,6 +52,23 @@ const MAX_PIECES = 24;
 const SEPARATOR = /\s*[,;]\s*(?:(?:and|then)\s+)*|\s+(?:and then|and|then|plus|&)\s+/;
 const LIST = /\s*,\s*(?:and\s+)?|\s+and\s+/;
 
+const IN_A_CHEST = /^(.+) in(?:to)? (?:a|the|my) (?:chest|barrel|container)$/;
+/** What people say beside the object of a verb. */
+const BESIDES: Words<RegExp> = { give: /^me /, trap: / in (?:a|the|my) boat$/, shear: / with (?:the |my )?shears$/ };
+const NOTHING = /^$/;
+const LEVEL =
+  /^(?:(?:reach|get|have|gain|be at) )?(?:(?:xp |experience )?level (\d{1,3})|(\d{1,3}) (?:xp |experience )?levels?(?: of (?:xp|experience))?)$/;
+const POINTS = /^(?:(?:get|have|gain|collect) )?(\d{1,6}) (?:xp|experience)(?: points)?$/;
+
+/** "Reach level 10", "30 experience". */
+function experienceIn(text: string): Part[] | undefined {
+  const [, level, levels] = LEVEL.exec(text) ?? [];
+  const [, points] = POINTS.exec(text) ?? [];
+  const least = level ?? levels ?? points;
+  if (least === undefined) return undefined;
+  return [{ state: [`${points === undefined ? "xp:levels" : "xp:points"} >= ${Number(least)}`] }];
+}
+
 /** The goal that a text means; undefined if any part of it is not understood. */
 export function readGoal(text: string, names: GoalNames): GoalReading | undefined {
   const written = text.toLowerCase().trim().replaceAll(/\s+/g, " ");
@@ -60,7 +77,7 @@ export function readGoal(text: string, names: GoalNames): GoalReading | undefine
     written
       .replace(/^please /, "")
       .replace(/[.!]$/, "")
-      .replaceAll(/(?<!^|[,;] |and |then )(?:while |and )?\b(?=(?:wearing|holding|wielding) )/g, ", ")
+      .replaceAll(/(?<!^|[,;] |and |then |while )(?:while |and )?\b(?=(?:wearing|holding|wielding) )/g, ", ")
       .replaceAll(" , ", ", "),
   );
 }
@@ -125,7 +142,29 @@ class GoalReader {
     const verb = ALONE.get(said) ?? (this.#takesNone(said) ? said : undefined);
     if (verb !== undefined && this.#takesNone(verb))
       return often === undefined ? undefined : [{ acts: { [verb]: often } }];
-    return times === undefined ? (this.#verbFirst(text) ?? this.#verbLast(text)) : undefined;
+    if (times !== undefined) return undefined;
+    return experienceIn(text) ?? this.#verbFirst(text) ?? this.#verbLast(text) ?? this.#oneOf(text);
+  }
+
+  /** "4 coal or 4 charcoal": each alternative is a clause. */
+  #oneOf(text: string): Part[] | undefined {
+    const alternatives = text.replace(/^either /, "").split(/,? or (?:else )?/);
+    if (alternatives.length < 2) return undefined;
+    const anyOf = alternatives.map((one) => {
+      const parts = this.#clause(one);
+      const goal = parts === undefined ? undefined : together(parts);
+      return goal === undefined || goal.others.anyOf !== undefined ? undefined : this.#withItems(goal);
+    });
+    return anyOf.every((one) => one !== undefined) ? [{ anyOf }] : undefined;
+  }
+
+  /** The goal with its items by their own names. */
+  #withItems({ items, others }: GoalReading): Goal {
+    const held = items.map(({ word, count = 1 }) => {
+      const { items: members = [], isSet = false, tag } = this.#names.items.read(word) ?? {};
+      return Object.fromEntries((isSet ? members : [tag ?? members[0] ?? word]).map((name) => [name, count]));
+    });
+    return { ...others, ...(held.length === 0 ? {} : { items: held.reduce((all, more) => sumOf(all, more)) }) };
   }
 
   #verbFirst(text: string): Part[] | undefined {
@@ -162,18 +201,23 @@ class GoalReader {
       case "equip":
         return this.#each(objects, (one) => this.#equipped(verb, one));
       case "hand":
-      case "off_hand":
-        return this.#equipped(verb, objects);
+      case "off_hand": {
+        const [, one = objects, off] = /^(.+) in (?:the |my )?(off ?)?hand$/.exec(objects) ?? [];
+        return this.#equipped(off === undefined ? verb : "off_hand", one);
+      }
       case "hold":
-        return this.#each(objects, (one) => this.#held(one));
-      case "store":
-        return this.#each(objects.replace(/ in (?:a|the) chest$/, ""), (one) => this.#stored(one));
+        return this.#each(objects.replace(/ (?:left|in (?:the|my) (?:bag|inventory))$/, ""), (one) => this.#held(one));
+      case "store": {
+        const [, things] = IN_A_CHEST.exec(objects) ?? [];
+        if (things === undefined && words === "put") return undefined;
+        return this.#each(things ?? objects, (one) => this.#stored(one));
+      }
       case "near":
         return words === "find" && this.#names.items.read(amountOf(objects).rest) !== undefined
           ? undefined
           : this.#near(objects);
       default:
-        return this.#each(objects, (one) => this.#acted(verb, one));
+        return this.#each(objects.replace(BESIDES[verb] ?? NOTHING, ""), (one) => this.#acted(verb, one));
     }
   }
 
@@ -258,7 +302,7 @@ class GoalReader {
     const bare = phrase.replace(/ (?:mob|creature)s?$/, "");
     const ofClass = Object.keys(classes).find((name) => keyOf(name.slice(1)) === stemPhrase(bare));
     if (ofClass !== undefined && classes[ofClass]?.some(isAble) === true) return ofClass;
-    const spelled = SPELLINGS.get(stemPhrase(phrase)) ?? stemPhrase(phrase);
+    const spelled = creatureCalled(phrase) ?? stemPhrase(phrase);
     const kind = Object.entries(CLASS_WORDS).find(([word]) => stemPhrase(word) === stemPhrase(spelled))?.[1];
     if (kind !== undefined && classes[kind]?.some(isAble) === true) return kind;
     if (isAble(spelled)) return spelled;
@@ -292,9 +336,6 @@ class GoalReader {
 }
 
 const keyOf = (name: string): string => stemPhrase(name.replaceAll("_", " "));
-
-/** Creatures by other names that people give them. */
-const SPELLINGS = new Map(Object.entries(creatureWordsJson).map(([said, name]) => [stemPhrase(said), name]));
 
 const ownValue = (table: Words<string>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

@@ -2,8 +2,9 @@
 // on"). The reader of clauses is loaded on demand: most words are items.
 
 import { CodedError } from "../errors/coded-error.ts";
+import { ItemName, TagName } from "../words/names.ts";
 import type { Domain } from "./domain.ts";
-import { type Goal, ItemOrTag } from "./goal.ts";
+import type { Goal } from "./goal.ts";
 
 type ItemAmounts = Record<string, number>;
 
@@ -33,7 +34,7 @@ export async function goalOfWords(
       : undefined;
   if (reading === undefined) {
     const amounts = await amountsOf(words, count);
-    if (Object.keys(amounts).every((name) => ItemOrTag.safeParse(name).success))
+    if (Object.keys(amounts).every((name) => ItemName.safeParse(name).success || TagName.safeParse(name).success))
       return { goal: { items: amounts }, isWords: false };
     const examples = '"3 torches" or "3 zombies killed, iron helmet on"';
     throw new CodedError("input.unknownItem", `"${words}" is no item, and no goal in words such as ${examples}`);

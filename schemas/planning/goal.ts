@@ -3,17 +3,8 @@
 
 import { z } from "zod";
 import { GoalCondition } from "../words/condition.ts";
-import {
-  ActName,
-  CreatureName,
-  FactName,
-  ItemName,
-  isSummable,
-  Position,
-  PositiveCount,
-  TagName,
-  TOO_MANY,
-} from "../words/names.ts";
+import { BlockPosition, isSummable, Position, PositiveCount, TOO_MANY } from "../words/names.ts";
+import { byName, WrittenAct, WrittenCreature, WrittenFact, WrittenItem, WrittenTag } from "../words/written-names.ts";
 import { contradictionsIn } from "./goal-contradictions.ts";
 
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
@@ -23,13 +14,13 @@ export type WornSlot = (typeof SLOTS)[number];
 const MAX_RANGE = 256;
 const MAX_PARTS = 64;
 
-export const ItemOrTag = z.union([ItemName, TagName]);
+export const ItemOrTag = z.union([WrittenItem, WrittenTag]);
 
 /** `some` keys, so that an empty record is no part of a goal. */
 const some = <T extends z.ZodType<Record<string, unknown>>>(record: T, what: string) =>
   record.refine((entries) => Object.keys(entries).length > 0, { message: `needs at least one ${what}` });
 
-const WantedItems = some(z.record(ItemOrTag, PositiveCount), "item");
+const WantedItems = some(byName(ItemOrTag, PositiveCount), "item");
 
 const TaskGoal = z.strictObject({
   name: z.string().min(1).max(64),
@@ -42,9 +33,9 @@ const Equipped = some(Worn, "slot");
 
 const Placed = z
   .strictObject({
-    block: ItemName,
+    block: WrittenItem,
     count: PositiveCount.optional(),
-    position: Position.optional(),
+    position: BlockPosition.optional(),
   })
   .refine(({ count = 1, position }) => position === undefined || count === 1, {
     message: "one position holds one block; list each position, or leave `position` out",
@@ -55,7 +46,7 @@ const Placed = z
 const MAX_CELLS = 4096;
 
 /** The blocks of a box, both corners included. */
-export const GoalBox = z.strictObject({ from: Position, to: Position }).refine(
+export const GoalBox = z.strictObject({ from: BlockPosition, to: BlockPosition }).refine(
   ({ from, to }) => {
     const sides = from.map((part, axis) => Math.abs(Math.floor(part) - Math.floor(to[axis] ?? 0)) + 1);
     return sides.reduce((cells, side) => cells * side, 1) <= MAX_CELLS;
@@ -65,20 +56,20 @@ export const GoalBox = z.strictObject({ from: Position, to: Position }).refine(
 export type GoalBox = z.infer<typeof GoalBox>;
 
 const Stored = z.strictObject({
-  items: some(z.record(ItemName, PositiveCount), "item"),
-  position: Position.optional(),
+  items: some(byName(WrittenItem, PositiveCount), "item"),
+  position: BlockPosition.optional(),
 });
 
 const Place = z.strictObject({ position: Position, range: z.number().min(0).max(MAX_RANGE).default(2) });
-const Near = z.union([FactName, ItemName, Place]);
+const Near = z.union([WrittenFact, WrittenItem, Place]);
 
 const parts = {
   /** Items to hold; of a tag (`#logs`) any members in all. */
   items: WantedItems.optional(),
   /** Creatures, or classes of them (`#hostile`), killed since the start. */
-  kills: some(z.record(z.union([CreatureName, TagName]), PositiveCount), "creature").optional(),
+  kills: some(byName(z.union([WrittenCreature, WrittenTag]), PositiveCount), "creature").optional(),
   /** Acts done since the start: `VERB` or `VERB:SUBJECT`. */
-  acts: some(z.record(ActName, PositiveCount), "act").optional(),
+  acts: some(byName(WrittenAct, PositiveCount), "act").optional(),
   equipped: Equipped.optional(),
   /** Blocks that stand, placed since the start. */
   placed: z

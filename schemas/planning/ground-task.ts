@@ -121,8 +121,7 @@ function unknownTask(tasks: readonly Task[], name: string, path: string): CodedE
   }
   const names = tasks.map((task) => task.name);
   const issue = unknownIssue(`${path}.name`, `no task has the name ${name}`, name, names);
-  const text = `${issue.path}: ${issue.message}; there are ${names.join(", ")}`;
-  return new CodedError("input.unknownName", text, { issues: [issue] });
+  return new CodedError("input.unknownName", `${issue.path}: ${issue.message}`, { issues: [issue] });
 }
 
 const labelOf = (name: string, args: TaskArgs): string =>

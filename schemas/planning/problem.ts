@@ -2,14 +2,11 @@
 // `POST /plan`. Everything but `goal` has a default; unknown keys are refused.
 
 import { z } from "zod";
-import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
+import { dimensionName, INVENTORY_SLOTS, isTag, MAX_FOOD, MAX_HEALTH } from "../words/facts.ts";
 import {
+  BlockPosition,
   Cost,
   Count,
-  creatureName,
-  FactName,
-  Holdings,
-  ItemName,
   ItemPattern,
   isSummable,
   McVersion,
@@ -18,7 +15,9 @@ import {
   PositiveCount,
   TOO_MANY,
 } from "../words/names.ts";
+import { byName, Holdings, spelled, WrittenFact, WrittenItem } from "../words/written-names.ts";
 import { Goal, Worn } from "./goal.ts";
+import { wantedItems } from "./goal-sums.ts";
 import { View } from "./view.ts";
 
 /**
@@ -26,54 +25,60 @@ import { View } from "./view.ts";
  * crops that still grow.
  */
 const Sighting = z.strictObject({
-  block: ItemName,
+  block: WrittenItem,
   count: PositiveCount,
   ripe: z.boolean().optional(),
-  position: Position.optional(),
+  position: BlockPosition.optional(),
 });
 
 /** A chest, barrel or the like, with what lies in it. */
 const Container = z.strictObject({
-  block: ItemName.default("chest"),
-  position: Position.optional(),
-  items: z.record(ItemName, Count).default({}),
+  block: WrittenItem.default("chest"),
+  position: BlockPosition.optional(),
+  items: byName(WrittenItem, Count).default({}),
 });
 
-/** Maximum health points of a body. */
-const MAX_HEALTH = 20;
-
-const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
+/** The state with what is worn in its inventory. */
+function withWorn<
+  S extends { inventory: Record<string, number>; equipped?: Partial<Record<string, string>> | undefined },
+>(state: S): S {
+  if (state.equipped === undefined) return state;
+  const worn = wantedItems({ items: state.inventory, equipped: state.equipped });
+  return { ...state, inventory: Object.fromEntries(Object.entries(worn).filter(([item]) => !isTag(item))) };
+}
 
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
  * list are new. `nearby` becomes amounts of `seen:BLOCK`, and `near:BLOCK` of a station or a liquid.
  */
-export const State = z.strictObject({
-  inventory: Holdings.default({}),
-  durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
-  facts: z.array(FactName).max(4096).default([]),
-  dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
-  /** The version's biome that the body stands in: what is native to it is found soon. */
-  biome: z.string().min(1).max(64).overwrite(plainBiome).optional(),
-  time: z.enum(["day", "dusk", "night"]).optional(),
-  position: Position.optional(),
-  nearby: z
-    .array(Sighting)
-    .max(4096)
-    .refine((seen) => isSummable(seen.map(({ count }) => count)), TOO_MANY)
-    .default([]),
-  /** Where things that `inventory` counts are worn or held. */
-  equipped: Worn.optional(),
-  containers: z
-    .array(Container)
-    .max(1024)
-    .refine((all) => isSummable(all.flatMap(({ items }) => Object.values(items))), TOO_MANY)
-    .optional(),
-  /** Amounts of the world: `xp:points`, `fuel:furnace`, or acts done (`done:kill:zombie`). */
-  amounts: z.record(FactName, Count).optional(),
-  food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),
-  health: z.number().min(0).max(MAX_HEALTH).default(MAX_HEALTH),
-});
+export const State = z
+  .strictObject({
+    inventory: Holdings.default({}),
+    durability: byName(WrittenItem, z.array(PositiveCount).max(64)).default({}),
+    facts: z.array(WrittenFact).max(4096).default([]),
+    dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
+    /** The version's biome that the body stands in: what is native to it is found soon. */
+    biome: z.string().min(1).max(64).overwrite(spelled).optional(),
+    time: z.enum(["day", "dusk", "night"]).optional(),
+    position: Position.optional(),
+    nearby: z
+      .array(Sighting)
+      .max(4096)
+      .refine((seen) => isSummable(seen.map(({ count }) => count)), TOO_MANY)
+      .default([]),
+    /** What is worn or held, by slot. It counts as held, whether or not `inventory` lists it. */
+    equipped: Worn.optional(),
+    containers: z
+      .array(Container)
+      .max(1024)
+      .refine((all) => isSummable(all.flatMap(({ items }) => Object.values(items))), TOO_MANY)
+      .optional(),
+    /** Amounts of the world: `xp:points`, `fuel:furnace`, or acts done (`done:kill:zombie`). */
+    amounts: byName(WrittenFact, Count).optional(),
+    food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),
+    health: z.number().min(0).max(MAX_HEALTH).default(MAX_HEALTH),
+  })
+  .overwrite(withWorn);
 export type State = z.infer<typeof State>;
 
 export const EFFORTS = ["quick", "balanced", "thorough", "prove"] as const;
@@ -116,11 +121,11 @@ export type Limits = z.infer<typeof Limits>;
 
 export const Constraints = z.strictObject({
   /** Amounts of items that plans must not touch. */
-  keep: z.record(ItemName, PositiveCount).default({}),
+  keep: byName(WrittenItem, PositiveCount).default({}),
   /** Verbs, or `verb:subject` from an operator's id or arguments, that no plan may use. */
   avoid: z.array(z.string().min(1).max(160)).max(1024).default([]),
-  /** Creatures that no plan kills. Names that the version does not know are of no account. */
-  spare: z.array(z.string().min(1).max(64).overwrite(creatureName)).max(256).optional(),
+  /** Creatures that no plan kills. Names that are like none of the version's are of no account. */
+  spare: z.array(z.string().min(1).max(64).overwrite(spelled)).max(256).optional(),
   /** If given, plans may use no other verbs. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
   /**

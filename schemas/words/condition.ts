@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { type ConditionOperator, parseCondition } from "./condition-grammar.ts";
 import { flawOfGoalCondition } from "./goal-bounds.ts";
+import { spelledCondition } from "./written-names.ts";
 
 const written = (accepts: (operator: ConditionOperator) => boolean, expected: string) =>
   z
@@ -26,6 +27,7 @@ export const Effect = written((op) => op !== ">=" && op !== "<=", "an effect suc
 export const GoalCondition = z
   .string()
   .max(200)
+  .overwrite(spelledCondition)
   .superRefine((text, context) => {
     const message = flawOfGoalCondition(text);
     if (message !== undefined) context.addIssue({ code: "custom", message });

@@ -30,7 +30,7 @@ export const isTag = (name: string): boolean => name.startsWith("#");
  * `minecraft:the_nether` and mineflayer `the_nether`. Other names stay.
  */
 export const dimensionName = (name: string): string =>
-  name.replace(/^(?:minecraft:)?(?:the_)?(overworld|nether|end)$/, "$1");
+  name.replace(/^(?:minecraft:)?(?:the[_ ])?(overworld|nether|end)$/i, (_, own: string) => own.toLowerCase());
 
 /** Facts that fields of a state stand for: where the body is, and what time it is. */
 export const factsOfPlace = ({
@@ -56,8 +56,17 @@ export const MAX_COUNT = 1_000_000;
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 
+/** Maximum health points of a body. */
+export const MAX_HEALTH = 20;
+
 /** Operators that count on luck require it; it holds only where nothing else gives a plan. */
 export const LUCK = "luck:taken";
+
+const CONTAINER =
+  /(?:^|_)(?:chest|barrel|shulker_box|hopper|dispenser|dropper|furnace|smoker|crafter|shelf|chiseled_bookshelf)$/;
+
+/** Whether items can lie in such a block. */
+export const isContainer = (block: string): boolean => CONTAINER.test(block);
 
 /** Slots of a player's inventory. */
 export const INVENTORY_SLOTS = 36;

@@ -3,7 +3,7 @@
 
 import { type ConditionSubject, parseCondition } from "./condition-grammar.ts";
 import { pointsAtLevel, XP_LEVELS, XP_POINTS } from "./experience.ts";
-import { MAX_COUNT } from "./facts.ts";
+import { MAX_COUNT, MAX_HEALTH } from "./facts.ts";
 
 export interface GoalBounds {
   subject: ConditionSubject;
@@ -44,13 +44,16 @@ export function flawOfGoalCondition(text: string): string | undefined {
   if (parsed === undefined || bounds === undefined) {
     return (
       "expected a condition such as `inventory.stick >= 2`, `food >= 18`, `xp:levels = 30`, " +
-      "`fuel:furnace <= 0` or `dimension = nether`"
+      "`fuel:furnace <= 0` or `dimension = nether`" +
+      (/^biome\b/.test(text) ? "; ask for a biome by goal.near, such as `biome:taiga`" : "") +
+      (/^time\b/.test(text) ? "; no plan waits for a time of day" : "") +
+      (/[<>](?!=)/.test(text) ? "; write >= or <=" : "")
     );
   }
   const { subject, name = "", operator, value } = parsed;
   if (name.endsWith("*")) return "expected one fact, not all that begin alike";
   if (operator !== ">=" && subject === "facts" && !isAmount(name))
     return `${name} is no amount that a goal can bound; \`>= 1\` asks for it`;
-  const most = name === XP_LEVELS ? MAX_LEVEL : MAX_COUNT;
+  const most = name === XP_LEVELS ? MAX_LEVEL : subject === "health" ? MAX_HEALTH : MAX_COUNT;
   return value > most ? `expected at most ${most}` : undefined;
 }

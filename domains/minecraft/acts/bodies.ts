@@ -1,6 +1,6 @@
 // Acts of a body on things that it holds: placing, wearing, using, eating and dropping.
 
-import { equipVerb, type Operator, SLOTS, type WornSlot } from "../../../schemas/index.ts";
+import { equipVerb, NEAR_CONTAINER, type Operator, SLOTS, type WornSlot } from "../../../schemas/index.ts";
 import { EATING_TICKS } from "../costs/food.ts";
 import { FOOD_POINTS } from "../operators/eat.ts";
 import { operator } from "../operators/family.ts";
@@ -66,7 +66,7 @@ const BLOCK_ITEMS: Readonly<Record<string, string>> = {
 /** Items that become entities when they are placed. */
 const ENTITIES = /^(item_frame|glow_item_frame|painting|armor_stand|end_crystal|.*_?minecart|.*_boat|.*_raft)$/;
 
-export const placing: ActFamily = ({ data, items, objective }) => {
+export const placing: ActFamily = ({ data, items, facts, tags, objective }) => {
   const placeable = [...items].filter((item) => data.blocks.has(item) || ENTITIES.test(item));
   const place = (item: string, more: Partial<Parameters<typeof wayOf>[1]> = {}) =>
     wayOf(objective, {
@@ -76,6 +76,16 @@ export const placing: ActFamily = ({ data, items, objective }) => {
       ticks: PLACE_TICKS,
       ...more,
     });
+  // What is placed also serves: as a station, a bed or a container.
+  const serving = placeable.flatMap((item): [string, string][] => {
+    const fact = tags["#beds"]?.includes(item)
+      ? "near:bed"
+      : CONTAINERS.includes(item)
+        ? NEAR_CONTAINER
+        : `near:${item}`;
+    return fact !== `near:${item}` || facts.has(fact) ? [[item, fact]] : [];
+  });
+  const served = new Set(serving.map(([item]) => item));
   const others = Object.entries(BLOCK_ITEMS)
     .filter(([, item]) => items.has(item))
     .map(([block, item]) => {
@@ -97,12 +107,18 @@ export const placing: ActFamily = ({ data, items, objective }) => {
     ticks: PLACE_TICKS,
   });
   return [
-    actOf("place", { subjects: placeable, ways: [place("$")] }),
+    actOf("place", { subjects: placeable.filter((item) => !served.has(item)), ways: [place("$")] }),
+    ...serving.map(([item, fact]) =>
+      actOf("place", { subjects: [item], ways: [place(item, { produces: { [fact]: 1 } })] }),
+    ),
     actOf("place", { subjects: ["fire"], ways: [fire] }),
     actOf("place", { subjects: ["farmland"], ways: [farmland] }),
     ...others,
   ];
 };
+
+/** Blocks that items are put away in. */
+export const CONTAINERS = ["chest", "barrel", "trapped_chest"];
 
 const TOOLS = /_(sword|pickaxe|axe|shovel|hoe)$|^(shears|bow|crossbow|trident|flint_and_steel|fishing_rod|shield)$/;
 

@@ -1,7 +1,7 @@
 // The acts that goals may count, and the classes of their subjects.
 
 import type { Act, Domain } from "../../../schemas/index.ts";
-import { byCodeUnit } from "../../../schemas/index.ts";
+import { byCodeUnit, sightOf } from "../../../schemas/index.ts";
 import { inCanonicalOrder } from "../data/canonical-order.ts";
 import { creatureSearches } from "../operators/find-creature.ts";
 import { ACTS, type ActRow } from "../tables/acts.ts";
@@ -55,7 +55,10 @@ function ofRow(context: ActContext, row: ActRow): Act[] {
           .flatMap((name) => tags[name] ?? [named(name)])
           .filter((name) => isKnown(name) || added.has(name)),
       }));
-    const [consumes, requires, uses] = [known(row.consumes), known(row.requires), known(row.uses)];
+    // A bed in sight will do.
+    const inSight = row.verb === "sleep" ? (tags["#beds"] ?? []).map((block) => sightOf({ block })) : [];
+    const requires = known(row.requires).map((need) => ({ ...need, anyOf: [...need.anyOf, ...inSight] }));
+    const [consumes, uses] = [known(row.consumes), known(row.uses)];
     if ([...consumes, ...requires, ...uses].some(({ anyOf }) => anyOf.length === 0)) return [];
     const way = wayOf(objective, {
       verb: row.step,

@@ -1,6 +1,6 @@
 // Acts on the world: killing, clearing blocks, going somewhere, and what lies in containers.
 
-import { type Act, NEAR_CONTAINER, type Operator } from "../../../schemas/index.ts";
+import { type Act, NEAR_CONTAINER, type Operator, sightOf } from "../../../schemas/index.ts";
 import { sprintTicks } from "../costs/walking.ts";
 import { digTicks } from "../digging/dig-time.ts";
 import { diggingTools } from "../digging/tool-speed.ts";
@@ -10,7 +10,7 @@ import { creatureSearches } from "../operators/find-creature.ts";
 import { killsOf } from "../operators/kill.ts";
 import { FUELLED_STATIONS } from "../operators/smelt.ts";
 import { type ActFamily, actOf, atPeaceful, grouped, wayOf } from "./act.ts";
-import { standing } from "./bodies.ts";
+import { CONTAINERS, standing } from "./bodies.ts";
 
 /** Walking to the next of several places and looking there; our estimate. */
 const STEP_TICKS = 10;
@@ -99,20 +99,18 @@ export const burningOut: ActFamily = ({ facts, objective }) => [
   }),
 ];
 
-const CONTAINERS = ["chest", "barrel", "trapped_chest"];
-
 export const storing: ActFamily = ({ items, objective }) => {
   const kinds = CONTAINERS.filter((name) => items.has(name));
-  const move = (verb: string) => ({
+  const move = (verb: string, inSight: readonly string[] = []) => ({
     verb,
     args: { item: "$" },
-    requires: [fact(NEAR_CONTAINER)],
+    requires: [{ anyOf: [NEAR_CONTAINER, ...inSight.map((block) => sightOf({ block }))], count: 1 }],
     ticks: MOVE_TICKS,
   });
   return [
     actOf("store", {
       subjects: "items",
-      ways: [wayOf(objective, { ...move("deposit"), consumes: [fact("$")] })],
+      ways: [wayOf(objective, { ...move("deposit", kinds), consumes: [fact("$")] })],
       adds: [standing(objective, "container", NEAR_CONTAINER, kinds)],
     }),
     actOf("take_out", { subjects: "items", ways: [wayOf(objective, { ...move("withdraw"), produces: { $: 1 } })] }),

@@ -1,6 +1,6 @@
 // The ways to fight a creature: with the bare hand if it does next to no harm, with any weapon that
-// is good enough, with the better ones of these where they save time, with a bow what flies, with
-// its own fireballs what throws them. As with digging, a way costs what the weakest of its weapons
+// is good enough, with the better ones of these where they save time, with a bow what flies or strikes
+// back, with its own fireballs what throws them. As with digging, a way costs what the weakest of its weapons
 // costs, because a plan may hold any. Fights that are too hard without armour require it: they are
 // the same for all ways, so that there are few operators.
 
@@ -78,8 +78,12 @@ export function fightsOf(context: FamilyContext, creature: CreatureFacts, kills:
       : [{ ...byHand(fighting, style.throwsBack), effect: "strike_back" as const }]),
     ...(style.flies === "out of reach" ? [] : atArmsLength(fighting, weapons)),
   ];
-  return style.flies === undefined ? ways : [...ways, shot(fighting, ways.length === 0 ? null : "bow")];
+  return isShotAt(fighting) ? [...ways, shot(fighting, ways.length === 0 ? null : BOW.item)] : ways;
 }
+
+/** What flies, and what strikes back: nobody spends arrows on a cow. */
+const isShotAt = ({ opponent, style }: Fighting): boolean =>
+  style.flies !== undefined || (opponent.damage > HARMLESS && !style.evadesArrows && !style.fromAbove);
 
 /** The four pieces of armour that a fight with the creature requires; none if it is not so hard. */
 export const armourNeeds = (context: FamilyContext, creature: CreatureFacts, kills = 1): Operator["requires"] =>

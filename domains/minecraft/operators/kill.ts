@@ -17,6 +17,7 @@ import { onceForEach } from "../data/once-for-each.ts";
 import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { XP } from "../tables/experience.ts";
 import { fightStyle } from "../tables/fights.ts";
+import { BOW } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 import { ARMED, fightsOf } from "./fights.ts";
 import { luckyOnes } from "./luck.ts";
@@ -55,7 +56,7 @@ export const kill: OperatorFamily = (context) =>
       // Many fights may take armour that one does not.
       const singles = operatorsOf(context, { ...one, kills: 1 });
       // A weapon that is at hand is used on what is in sight, too, and where luck is needed.
-      const armed = others.filter(({ id }) => id.endsWith(`:${ARMED}`));
+      const armed = others.filter(({ id }) => id.endsWith(`:${ARMED}`) || id.endsWith(`:${BOW.item}`));
       const lucky = [plain, ...armed].flatMap((way) =>
         luckyOnes(
           context.objective,

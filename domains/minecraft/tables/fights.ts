@@ -35,6 +35,8 @@ export const FightTable = z.strictObject({
       strong: z.boolean().default(false),
       /** Creatures that fight beside it. */
       among: z.array(z.string().min(1)).default([]),
+      /** Arrows miss it, bounce off or are slowed by water. */
+      evadesArrows: z.boolean().default(false),
       /** It takes no damage. */
       unkillable: z.boolean().default(false),
       versions: VersionRange.optional(),

@@ -67,6 +67,23 @@ describe("an unknown name is an error with its path and what it likely means", (
     ["a misspelt amount", { state: { amounts: { "xp:pointz": 3 } } }, "state.amounts.xp:pointz", "xp:points"],
     ["a misspelt thing worn", { state: { equipped: { head: "iron_helmt" } } }, "state.equipped.head", "iron_helmet"],
     ["a misspelt container", { state: { containers: [{ block: "barel" }] } }, "state.containers.0.block", "barrel"],
+    ["boots on the head", { state: { equipped: { head: "iron_boots" } } }, "state.equipped.head", undefined],
+    ["a hoe on the feet", { state: { equipped: { feet: "stone_hoe" } } }, "state.equipped.feet", undefined],
+    [
+      "a block that holds nothing",
+      { state: { containers: [{ block: "stone" }] } },
+      "state.containers.0.block",
+      undefined,
+    ],
+    [
+      "a misspelt thing in a container",
+      { state: { containers: [{}, { items: { oak_lug: 1 } }] } },
+      "state.containers.1.items.oak_lug",
+      "oak_log",
+    ],
+    ["an everyday name in sight", inSight("workbench"), "state.nearby.0.block", "crafting_table"],
+    ["an old name in sight", inSight("zombie_pigman"), "state.nearby.0.block", "zombified_piglin"],
+    ["a misspelt creature to spare", { constraints: { spare: ["cow", "villagr"] } }, "constraints.spare.1", "villager"],
     ["a misspelt verb", { constraints: { avoid: ["trade", "expolre"] } }, "constraints.avoid.1", "explore"],
     [
       "a misspelt verb that is allowed",
@@ -84,6 +101,10 @@ describe("an unknown name is an error with its path and what it likely means", (
     const error = errorOf(input);
     expect(error?.code).toMatch(/^input\.unknown(Name|Item)$/);
     expect(error?.issues.map((issue) => [issue.path, issue.suggestion])).toEqual([[path, suggestion]]);
+  });
+
+  test("a creature of another version to spare is of no account", () => {
+    expect(errorOf({ constraints: { spare: ["happy_ghast", "unicorn"] } })).toBeUndefined();
   });
 
   test("crops alone can be unripe", () => {

@@ -74,6 +74,16 @@ test.each<[string, object]>([
   ["sleep twice", { acts: { sleep: 2 } }],
   ["fish 3 times", { acts: { fish: 3 } }],
   ["eat two loaves of bread", { acts: { "eat:bread": 2 } }],
+  ["kill 2 pillagers while wearing iron armour", { kills: { pillager: 2 }, equipped: iron }],
+  ["put 12 carrots into a barrel", { stored: [{ items: { carrot: 12 } }] }],
+  ["hold a shield in the off hand, a bow in hand", { equipped: { off_hand: "shield", hand: "bow" } }],
+  ["build a snow golem", { acts: { "summon:snow_golem": 1 } }],
+  ["trap a husk in a boat and give me 2 emeralds", { acts: { "trap:husk": 1, "give:emerald": 2 } }],
+  ["reach level 10", { state: ["xp:levels >= 10"] }],
+  ["get 30 levels of experience", { state: ["xp:levels >= 30"] }],
+  ["50 xp", { state: ["xp:points >= 50"] }],
+  ["4 coal or 4 charcoal", { anyOf: [{ items: { coal: 4 } }, { items: { charcoal: 4 } }] }],
+  ["kill a witch or sleep", { anyOf: [{ kills: { witch: 1 } }, { acts: { sleep: 1 } }] }],
   ["32 iron ingots stored", { stored: [{ items: { iron_ingot: 32 } }] }],
 ])("%j wants %j", (text, others) => {
   expect(readGoal(text, names)).toEqual({ items: [], others });

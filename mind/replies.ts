@@ -33,8 +33,12 @@ const tended = ({ intent, args: { entity = "animal", count = intent === "breed" 
   `${intent} ${count === 1 ? withArticle(entity) : counted(entity, count)}`;
 
 /** A way or a height to dig to; undefined for one block. */
-const digSaid = ({ position, direction, count }: ParsedAct["args"]): string | undefined =>
-  position !== undefined ? undefined : count !== undefined && direction === undefined ? `dig to y ${count}` : "dig";
+const digSaid = ({ position, direction, distance, count }: ParsedAct["args"]): string | undefined =>
+  position !== undefined
+    ? undefined
+    : count !== undefined && direction === undefined
+      ? `dig to y ${count}`
+      : `dig${distance === undefined ? "" : ` ${counted("block", distance)}`}${direction === undefined ? "" : ` ${direction}`}`;
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
 

@@ -29,7 +29,7 @@ const VEHICLE = /(?:^|_)(boat|raft|minecart|ladder|scaffolding)$/;
 
 /** "a new iron one" at the end of a line. */
 const ONE =
-  /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
+  /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again)| , (?!(?:he|she|it|they|i|we|you|that|this|there)\b)(?:[a-z]+ ){1,2}?(?:is|are|will|would|should|works)\b.*)?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
 /** "Fill them with water": the buckets that were named. */

@@ -194,7 +194,10 @@ export class ClauseReader {
     if (!WANTS_ITEM.has(rule.intent) || rule.told) return undefined;
     if (phrase.outcome === "choice")
       return { outcome: "ask", lack: { why: "choice", word: phrase.word, options: phrase.options } };
-    if (phrase.outcome === "missing") return { outcome: "ask", lack: { why: "missing", count: phrase.count } };
+    if (phrase.outcome === "missing") {
+      const { count, isStacks } = phrase;
+      return { outcome: "ask", lack: { why: "missing", count, ...(isStacks === true ? { isStacks } : {}) } };
+    }
     return { outcome: "unread", words: phrase.words };
   }
 

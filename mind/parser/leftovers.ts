@@ -18,7 +18,8 @@ const HARMLESS = new RegExp(
   "^(?:but |and )?(?:" +
     [
       "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
-      "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
+      "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask|to ask))",
+      "(?:if|when|where|as) (?:you (?:have|need|must|want|like)(?: to)?|necessary|needed|required|possible)(?: (?:it|them|some|any|more|one))?",
       "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|whenever|once|after|as soon as|if) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
@@ -28,6 +29,7 @@ const HARMLESS = new RegExp(
       "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i|you|they) (?:go|leave|start|continue|head|move|set|begin|enter|reach|get (?:to|there|back)|arrive|fight|need|come back)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
+      "before (?:the |our |my |your |his |her )?(?:dinner|lunch|breakfast|supper|tea|bed(?:time)?|school|work|party|wedding|show|raid|fight|battle|trip|event|stream|game|journey|visit|storm|boss|[a-z]+ (?:starts?|begins?|arrives?|is over|ends?))",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",
       "(?:without|with no) (?:delay|hesitation|fail|further ado|any delay|stopping|a doubt|rush|hurry)",

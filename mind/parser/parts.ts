@@ -43,7 +43,7 @@ export class PartReader {
   readonly #frames: Frames;
   readonly #openVerbs: ReadonlySet<string>;
   /** Words that requests begin with. */
-  readonly #beginning: ReadonlySet<string>;
+  readonly beginning: ReadonlySet<string>;
   /** Those, and verbs that handle items. */
   readonly #verbs: ReadonlySet<string>;
 
@@ -54,7 +54,7 @@ export class PartReader {
     this.#antecedents = antecedents;
     this.#frames = new Frames(lexicon);
     this.#openVerbs = new Set(lexicon.words.openVerbs);
-    this.#beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
+    this.beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
     const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
     this.#verbs = new Set([...this.#openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
   }
@@ -69,7 +69,7 @@ export class PartReader {
   }
 
   /** Whether a request may begin with a word. */
-  begins = (word: string): boolean => this.#beginning.has(word);
+  begins = (word: string): boolean => this.beginning.has(word);
 
   #splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
     const plain = this.#unremarked(sentence, context);
@@ -182,7 +182,7 @@ export class PartReader {
    */
   #runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
-    for (const { left, right, asks } of jointsOf(sentence, this.#beginning)) {
+    for (const { left, right, asks } of jointsOf(sentence, this.beginning)) {
       const [before, after] = [this.part(left, context), this.part(right, context)];
       if (!asks) {
         if (isAction(before.clause)) return [before];

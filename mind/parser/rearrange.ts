@@ -58,6 +58,8 @@ const MORE_FOR =
   /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
 const GIVE_EACH =
   /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
+const GIVE_TO_EACH =
+  /^(give|hand|bring|pass|toss|throw) (.+?) to (me|us|[a-z0-9_]{2,16}) (?:,|and|, and) (.+?) to (me|us|[a-z0-9_]{2,16})$/;
 const PUT_EACH =
   /^(put|place|store|stash|drop|throw|dump|leave|take|get|grab) (.+?) ((?:in|into|on|from|out of) (?:(?!and\b)[a-z']+ ){1,3}?[a-z]+) (?:,|and|, and) (.+?) ((?:in|into|on|from|out of) .+)$/;
 /** "Open the gate, then close it behind you". */
@@ -196,6 +198,13 @@ function forEachPlayer(text: string, isNamed: LineSense["isNamed"]): string | un
   const [, getting = "", mine, more, whom = ""] = MORE_FOR.exec(text) ?? [];
   if (mine !== undefined && more !== undefined && NUMBER.test(more) && isNamed(mine))
     return `${getting} ${mine} then ${getting.replace(/ (?:me|us)$/, "")} ${thingsOf(more, mine)}${forWhom(whom)}`;
+  const [, handing, gift = "", lucky = "", also2 = "", next = ""] = GIVE_TO_EACH.exec(text) ?? [];
+  if (
+    handing !== undefined &&
+    isNamed(gift) &&
+    (isNamed(also2) || NUMBER.test(also2) || /^(?:one|another)$/.test(also2))
+  )
+    return `${handing} ${gift} to ${lucky} then ${handing} ${thingsOf(also2, gift)} to ${next}`;
   const [, lead = "", giving, to = "", theirs, also = "", amount] = GIVE_EACH.exec(text) ?? [];
   if (giving === undefined || theirs === undefined || amount === undefined || isNamed(also)) return undefined;
   const isShare = /^(?:the (?:rest|others?|other half|remaining(?: ones?)?)|half)$/.test(amount);

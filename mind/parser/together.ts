@@ -34,9 +34,9 @@ import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
-import { isPreamble, isRemark } from "./remarks.ts";
+import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
-import { type TailSense, unreadIn } from "./tails.ts";
+import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -86,6 +86,8 @@ export class Composer {
     let lacked: ParsedAct | undefined;
     let waitsFor: string | undefined;
     let alarm: ParsedAct | undefined;
+    /** What a remark named last: "I left my saddle in the chest, could you get it?" */
+    let mentioned: ParsedAct | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -98,7 +100,7 @@ export class Composer {
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;
-      if (this.#handled(part, acts, hasNamed, context)) continue;
+      if (this.#handled(part, acts, mentioned, hasNamed, context)) continue;
       if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
@@ -149,14 +151,21 @@ export class Composer {
       }
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
-        if (!countsLast(acts, counted)) asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
+        const isStacks = clause.lack.why === "missing" && clause.lack.isStacks === true;
+        if (!countsLast(acts, counted, isStacks ? this.#phrases.stackOf : undefined))
+          asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
-      const isIdle = parts.length > 1 && clause?.outcome !== "act" && isHarmless(text);
-      if (isIdle || (acts.length > 0 && isFiller(text))) continue;
-      const isBeside = acts.length > 0 || (parts.length > 1 && isPreamble(text));
-      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
+      const isIdle = parts.length > 1 && [text, part.said ?? text].some(isHarmless);
+      // "Not the big one" is idle only where a kind was named.
+      const isOther = /^not /.test(text) && acts.at(-1)?.targets.length === 0;
+      if (isIdle || (acts.length > 0 && !isOther && isFiller(text))) continue;
+      const isBeside = acts.length > 0 || parts.length > 1;
+      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) {
+        mentioned = this.#phrases.mentioned(text) ?? mentioned;
+        continue;
+      }
       if (phrase?.outcome === "targets") {
         const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
         const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
@@ -178,7 +187,12 @@ export class Composer {
         isOpen = true;
         unserved ??= text;
       } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text, this.#parts.begins))) isTalk = true;
-      else if (/[a-z0-9]/.test(text) && !isFiller(text) && !isHarmless(text) && !this.#leadsIn(text, acts, context))
+      else if (
+        /[a-z0-9]/.test(text) &&
+        (isOther || !isFiller(text)) &&
+        !isHarmless(text) &&
+        !this.#leadsIn(text, acts, context)
+      )
         unread ??= text;
     }
     const wanted = acts
@@ -250,7 +264,7 @@ export class Composer {
       const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
       if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
       const said = words.slice(end).join(" ");
-      const isReason = EXPLAINS.test(said);
+      const isReason = EXPLAINS.test(said) || isPurpose(said, this.#tailSense(context));
       if (end === 1 && !isReason) continue;
       const without = words.slice(0, end).join(" ");
       const clause = this.#parts.part(without, context).clause;
@@ -264,8 +278,11 @@ export class Composer {
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */
-  #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown }: SlotContext): boolean {
+  #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown, raw }: SlotContext): boolean {
     const words = text.split(" ");
+    // "For the facade: 64 calcite".
+    const isLabel = raw.toLowerCase().includes(`${text}:`) && !/\d/.test(text);
+    if (isLabel && words.length <= 6 && !isLimiting(text) && !this.#phrases.names(text)) return true;
     return (
       acts.length === 0 && !isLimiting(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
     );
@@ -318,14 +335,22 @@ export class Composer {
   }
 
   /** Adds a clause that handles an earlier item as an act; returns whether it did. */
-  #handled({ text, clause }: UtterancePart, acts: ParsedAct[], hasNamed: boolean, context: SlotContext): boolean {
+  #handled(
+    { text, clause }: UtterancePart,
+    acts: ParsedAct[],
+    mentioned: ParsedAct | undefined,
+    hasNamed: boolean,
+    context: SlotContext,
+  ): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, but not after "make a shield".
     const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
     const isEarlier = !(hasNamed || acts.some(this.#antecedents.isNaming));
-    const reported = this.#antecedents.resolve(text, isEarlier ? (context.earlier ?? acts) : acts);
+    const isMentioned = mentioned !== undefined && !acts.some(this.#antecedents.isNaming);
+    const sources = isMentioned ? [mentioned] : isEarlier ? (context.earlier ?? acts) : acts;
+    const reported = this.#antecedents.resolve(text, sources);
     const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
     if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
@@ -334,7 +359,7 @@ export class Composer {
       return false;
     // Another amount of what an earlier line named is a follow-up, not a pronoun.
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
-    const named = isEarlier ? undefined : acts[reported.by];
+    const named = isEarlier || isMentioned ? undefined : acts[reported.by];
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
       const [asked, part] = [named.targets[0]?.qty, read.act.targets[0]?.qty];
       // "Get 10 logs and bring me half": the rest stays with the bot.

@@ -85,8 +85,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   follow: ({ args, args: { player, entity } }, _, whom) =>
     `follow ${player === undefined && entity !== undefined ? `the ${itemPhrase(entity)}` : whom}${lastingSaid(args)}`,
   go_to: ({ args: { place, position, column, player } }) =>
-    place === "home"
-      ? "go home"
+    /^(?:home|inside|outside|upstairs|downstairs|underground)$/.test(place ?? "")
+      ? `go ${place}`
       : `go to ${position?.join(" ") ?? column?.join(" ") ?? (place === undefined ? (player ?? "that place") : `the ${itemPhrase(place)}`)}`,
   travel: ({ args }) => `go to the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`,
   move: ({ args }) =>
@@ -97,6 +97,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
   climb: ({ args: { direction, place = direction === undefined ? "hill" : undefined } }) =>
     `climb${direction === "down" ? " down" : ""}${place === undefined ? "" : ` the ${itemPhrase(place)}`}`,
+  pillar_up: ({ args }) => `pillar up ${counted("block", args.count ?? args.distance ?? 3)}`,
   sneak: () => "sneak",
   wait: ({ args: { until, seconds } }) =>
     until !== undefined
@@ -114,7 +115,10 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   saddle: tended,
   guard: ({ args }, _what, whom) => `protect ${whom}${lastingSaid(args)}`,
   flee: () => "get away from here",
-  explore: () => "go exploring",
+  explore: ({ args: { direction, distance } }) =>
+    direction === undefined
+      ? "go exploring"
+      : `explore ${distance === undefined ? "" : `${counted("block", distance)} `}${direction}`,
   locate: ({ args: { place, entity = place } }) => `look for ${entity === undefined ? "it" : withArticle(entity)}`,
   remember: ({ args }) => `remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}`,
   fish: () => "go fishing",
@@ -122,7 +126,11 @@ const ACTIONS: Readonly<Record<string, Template>> = {
 };
 
 /** What a question about the bot asks for. */
-function asksOf(about: string, item: string | undefined): string {
+function asksOf(about: string, item: string | undefined, asks: string | undefined): string {
+  if (asks === "why") return "why I stopped, or what keeps me";
+  if (asks === "howLong") return "how long it takes, and how many steps are left";
+  if (about === "plan") return "my plan, and the steps that are left";
+  if (about === "surroundings") return "which players and creatures I see";
   if (about === "possible")
     return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
   if (about === "storage") return "what I took out of chests and put in; I don't look into chests";
@@ -131,8 +139,10 @@ function asksOf(about: string, item: string | undefined): string {
 
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
-  report: ({ args: { item, text, about = "state" } }) =>
-    about === "rules" && text !== undefined ? text : `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  report: ({ args: { item, text, asks, about = "state" } }) =>
+    about === "rules" && text !== undefined
+      ? text
+      : `Once I'm in a world, I can tell you ${asksOf(about, item, asks)}.`,
   pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
   allow: ({ args: { text = "that" }, keep = [], avoid = [] }) =>
@@ -197,6 +207,12 @@ const shareOf = (share: number): string =>
           : "two thirds";
 
 /** The reply to a request that is served: "I'll get 6 iron pickaxes, then come to you." */
+/** What an act that parts with nothing leaves alone. */
+const sparing = ({ targets, keep = [] }: ParsedAct): string =>
+  keep.length === 0 || targets.length === 0 || targets.some(({ qty }) => qty === "all")
+    ? ""
+    : ` without using up ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`;
+
 export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
   const sentences: string[] = [];
   let actions: string[] = [];
@@ -216,7 +232,8 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
     ] as const;
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);
-    if (answer === undefined) actions.push(ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent));
+    if (answer === undefined)
+      actions.push(`${ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent)}${sparing(act)}`);
     else {
       end();
       sentences.push(answer);
@@ -256,7 +273,7 @@ export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "ope
 
 /** Whether a reply says that the bot did not understand, or cannot answer. */
 export const saysUnread = (reply: string): boolean =>
-  /^I (?:don't understand|can't (?:answer|chat about|promise)) /.test(reply);
+  /^(?:I (?:don't understand|can't (?:answer|chat about|promise))|Once I'm in a world,) /.test(reply);
 
 /** For a condition that no sensor evaluates. */
 export const unwatched = (said: string | undefined): string =>

@@ -68,6 +68,9 @@ function leftOf(named: readonly RequestTarget[], acts: readonly ParsedAct[]): Re
   return left.every(({ qty }) => qty === "all" || qty > 0) ? left : undefined;
 }
 
+/** Where things are, rather than things that are meant. */
+const CONTAINERS = /(?:chest|barrel|furnace|hopper|door|gate|bed|crafting_table)$/;
+
 /** A clause with its pronoun replaced by the antecedent. */
 export interface ResolvedClause {
   text: string;
@@ -121,6 +124,18 @@ export class Antecedents {
       return `${words.join(" ")} ${lead}${kind === "" ? "" : `${kind} `}${noun}${last}`;
     }
     return text;
+  }
+
+  /** The item that the words name last, as an act on it; undefined if they name none, or a class. */
+  mentioned(text: string): ParsedAct | undefined {
+    const words = text.split(" ");
+    for (let at = words.length - 1; at >= 0; at--) {
+      const named = this.#index.longestAt(words, at)?.named;
+      const item = named !== undefined && "items" in named && named.items.length === 1 ? named.items[0] : undefined;
+      if (item !== undefined && !CONTAINERS.test(item))
+        return { intent: "talk", targets: [{ item, qty: 1 }], args: {} };
+    }
+    return undefined;
   }
 
   /** Whether a clause handles an item that it does not name. */

@@ -10,7 +10,6 @@ import { inKinds, isHeading, ofLastKind } from "./item-kinds.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
 import { isSame, type Phrase, type PhraseContext } from "./phrase.ts";
-import type { ParsedAct } from "./reading.ts";
 import { VerbResults } from "./verb-results.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -35,8 +34,6 @@ const WANTED_AFTER =
   /^(?:for (?:my|our|the|a) [a-z]+ )?(?:, )?(?:(?:like|about|around|maybe|roughly|say|approximately|at least|exactly|just|in total|a total of|(?:i|we) (?:want|need|would like|require|think)|make (?:it|that)|preferably|ideally) )+(?=\S)/;
 const HEADED =
   /^(?:(?:an?|the|full|whole|complete|new|basic|set|suit|of) )*([a-z]+) (?:tools|armou?r|gear|weapons|equipment) , (.+)$/;
-/** Where things are, rather than things that are meant. */
-const CONTAINERS = /(?:chest|barrel|furnace|hopper|door|gate|bed|crafting_table)$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
@@ -241,18 +238,6 @@ export class PhraseReader {
   /** Whether an item is named anywhere in the words. */
   names = (text: string): boolean =>
     text.split(" ").some((_, at, words) => this.#index.longestAt(words, at) !== undefined);
-
-  /** The item that the words name last, as an act on it; undefined if they name none, or a class. */
-  mentioned(text: string): ParsedAct | undefined {
-    const words = text.split(" ");
-    for (let at = words.length - 1; at >= 0; at--) {
-      const named = this.#index.longestAt(words, at)?.named;
-      const item = named !== undefined && "items" in named && named.items.length === 1 ? named.items[0] : undefined;
-      if (item !== undefined && !CONTAINERS.test(item))
-        return { intent: "talk", targets: [{ item, qty: 1 }], args: {} };
-    }
-    return undefined;
-  }
 
   /** The number that a word means. */
   numberOf = (word: string): number | undefined => this.#amounts.read([word], 0).count;

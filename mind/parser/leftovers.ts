@@ -56,6 +56,9 @@ export const TAKES_ALL: ReadonlySet<string> = new Set([
   "stop",
   "pause",
 ]);
+/** A harvest takes what is ripe, or waits for it. */
+const RIPE = /^(?:when|once|if|as soon as|where) (?:it|they) (?:is|are) (?:fully )?(?:grown(?: up)?|ripe|mature)$/;
+const CROP = /^(?:wheat|carrot|potato|beetroot|melon_slice|pumpkin|nether_wart|sugar_cane|cocoa_beans)$/;
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
@@ -99,6 +102,8 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   if (TAKES_ALL.has(act.intent) || act.args.text !== undefined || act.args.until !== undefined) return undefined;
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
+  const isHarvest = act.intent === "obtain" && act.targets.every(({ item }) => CROP.test(item));
+  if (isHarvest && RIPE.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
   // "Stay with Kim until I come back".
   const isWatched = act.intent !== "stay" && COMES_BACK.test(words);

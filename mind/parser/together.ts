@@ -19,10 +19,12 @@ import {
   isCapital,
   isFiller,
   isIdleRefrain,
+  isSubject,
   isUnkept,
   KEEPS_REST,
   LACKED,
   LEAVES,
+  looksWanted,
   PURPOSE,
   PUTS_OFF,
   SOMEWHERE,
@@ -37,6 +39,7 @@ import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
+import { WHOM, withName } from "./whom.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -88,6 +91,7 @@ export class Composer {
     let alarm: ParsedAct | undefined;
     /** What a remark named last: "I left my saddle in the chest, could you get it?" */
     let mentioned: ParsedAct | undefined;
+    let before = "";
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -97,7 +101,8 @@ export class Composer {
     for (const each of parts) {
       // "Bring me 10 sand. I want to make glass" says what it is for.
       if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.said ?? each.text)) continue;
-      const part = this.#withPlayer(each, acts, context);
+      const part = this.#withPlayer(each, acts, before, context);
+      before = `${before} ${each.said ?? each.text}`;
       const { text, clause, isRequest: asks } = part;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (this.#handled(part, acts, mentioned, hasNamed, context)) continue;
@@ -163,7 +168,7 @@ export class Composer {
       if (isIdle || (acts.length > 0 && !isOther && isFiller(text))) continue;
       const isBeside = acts.length > 0 || parts.length > 1;
       if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) {
-        mentioned = this.#phrases.mentioned(text) ?? mentioned;
+        mentioned = this.#antecedents.mentioned(text) ?? mentioned;
         continue;
       }
       if (phrase?.outcome === "targets") {
@@ -183,7 +188,7 @@ export class Composer {
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
         asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
-      else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
+      else if (clause?.outcome === "unread" || looksWanted(text, clause, isRequest || asks, this.#openVerbs)) {
         isOpen = true;
         unserved ??= text;
       } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text, this.#parts.begins))) isTalk = true;
@@ -229,7 +234,8 @@ export class Composer {
 
   #tailSense = ({ raw }: SlotContext): TailSense => ({
     begins: this.#parts.begins,
-    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw),
+    // A name stands in the middle of a line, or at the start of one that is written with care.
+    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw) || isSubject(word, raw),
   });
 
   /** Words that begin neither a request nor a condition, without a number. */
@@ -237,13 +243,9 @@ export class Composer {
     !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !/\d/.test(text);
 
   /** "Go to Bob and give him 2 bread": the player whom the line named before. */
-  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
-    const [phrase, whom = ""] = WHOM.exec(part.text) ?? [];
-    const player = acts.findLast(({ args }) => args.player !== undefined && args.player !== context.speaker)?.args
-      .player;
-    if (phrase === undefined || player === undefined) return part;
-    const text = part.text.replace(phrase, phrase.replace(whom, player.toLowerCase()));
-    return { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
+  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], before: string, context: SlotContext): UtterancePart {
+    const text = withName(part.text, acts, before, context.speaker, this.#tailSense(context).isPlayer);
+    return text === part.text ? part : { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
   }
 
   /** A request that is read but for the words that limit it. */
@@ -260,11 +262,13 @@ export class Composer {
   #followed(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
     const words = text.split(" ");
     if (words[0] === "help") return undefined;
+    let asked: ParseResult | undefined;
     for (let end = words.length - 1; end > 0; end--) {
       const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
       if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
       const said = words.slice(end).join(" ");
-      const isReason = EXPLAINS.test(said) || isPurpose(said, this.#tailSense(context));
+      const isReason = EXPLAINS.test(said) || isHarmless(said) || isPurpose(said, this.#tailSense(context));
+      if (asked !== undefined && !isReason) continue;
       if (end === 1 && !isReason) continue;
       const without = words.slice(0, end).join(" ");
       const clause = this.#parts.part(without, context).clause;
@@ -272,9 +276,10 @@ export class Composer {
         continue;
       const rest = this.read(this.#parts.split(without, context), isRequest, context);
       if (rest.kind !== "symbolic") continue;
-      return isReason ? rest : { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
+      if (isReason) return rest;
+      asked = { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
     }
-    return undefined;
+    return asked;
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */
@@ -357,6 +362,7 @@ export class Composer {
     // What is still unnamed would be everything.
     if (PARTS_WITH.has(read.act.intent) && read.act.targets.length === 0 && read.act.args.item === undefined)
       return false;
+    if (WHOM.test(text)) return false;
     // Another amount of what an earlier line named is a follow-up, not a pronoun.
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
     const named = isEarlier || isMentioned ? undefined : acts[reported.by];
@@ -377,23 +383,7 @@ export class Composer {
     acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
   }
-
-  /**
-   * Whether a clause without a matching rule is a wish: it starts with a verb, or its verb has an
-   * object.
-   */
-  #looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
-    const words = text.split(" ").filter((word) => /[a-z]/.test(word));
-    const [first = "", second = ""] = words;
-    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.#openVerbs.has(first);
-    if (words.length < 2) return isRequest && this.#openVerbs.has(first);
-    return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
-  }
 }
-
-/** A player who is not named. */
-const WHOM =
-  /\b(?:to|for|give|hand|pass|bring|make|craft|build|cook|bake|fetch|buy|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);

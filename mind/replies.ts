@@ -3,6 +3,7 @@
 
 import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
 import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
+import { isContainerName } from "./parser/containers.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
@@ -42,6 +43,14 @@ const digSaid = ({ position, direction, distance, count }: ParsedAct["args"]): s
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
 
+/** "The tool chest", "the chest by the door". */
+const containerSaid = (args: ParsedAct["args"], usual: string): string =>
+  args.place === undefined
+    ? `${args.position === undefined ? usual : "the chest"}${placeSaid(args)}`
+    : isContainerName(args.place)
+      ? `${args.place.includes("'s") ? "" : "the "}${itemPhrase(args.place)}`
+      : `the chest by the ${itemPhrase(args.place)}`;
+
 /** "5 minutes", "90 seconds". */
 function spanOf(seconds: number): string {
   const [unit, length] =
@@ -78,8 +87,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   eat: (_, what) => `eat ${what || "something"}`,
   drop: (act, what) => `drop ${parted(act, what)}${placeSaid(act.args)}`,
   give: (act, what, whom) => `give ${whom} ${parted(act, what)}`,
-  deposit: (act, what) => `put ${parted(act, what)} in a chest`,
-  withdraw: (_, what) => `take ${what || "what's there"} from the chest`,
+  deposit: (act, what) => `put ${parted(act, what)} in ${containerSaid(act.args, "a chest")}`,
+  withdraw: ({ args }, what) => `take ${what || "what's there"} from ${containerSaid(args, "the chest")}`,
   undertake: ({ args: { task = "it" } }) => TASKS[task] ?? `take care of ${itemPhrase(task)}`,
   come: () => "come to you",
   follow: ({ args, args: { player, entity } }, _, whom) =>

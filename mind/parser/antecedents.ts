@@ -178,7 +178,9 @@ export class Antecedents {
     const [, , thing = ""] = this.#handled.exec(text) ?? [];
     const count = COUNTED.exec(thing)?.[1];
     const isAmount = count !== undefined && count === thing && thing !== "one";
-    const targets = LEFT_OVER.test(thing) ? leftOf(act.targets, acts) : act.targets;
+    // All that is held of it was made into this.
+    const made = act.targets.map(({ item, qty }) => ({ item, qty: act.args.conversions ? ("all" as const) : qty }));
+    const targets = LEFT_OVER.test(thing) ? leftOf(act.targets, acts) : made;
     if (targets === undefined) return undefined;
     const named = targets.map(({ item, qty }) => `${amountOf(count, qty)} ${item}`).join(" and ");
     if (thing === "") {

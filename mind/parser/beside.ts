@@ -106,7 +106,7 @@ const ALARM =
 export const isAlarm = (text: string, { intent }: ParsedAct): boolean =>
   (intent === "attack" && ALARM.test(text)) || (intent === "flee" && /^(?:look|watch) out\b/.test(text));
 
-/** Whether a clause without a matching rule is a wish: it starts with a verb, or its verb has an object. */
+/** Whether a clause that no rule matches is a wish: it begins with a verb, or has an object. */
 export function looksWanted(
   text: string,
   clause: Clause | undefined,

@@ -88,7 +88,9 @@ const TWO_CREATURES =
 export function withCreature(said: string, creature: RegExp): string {
   const text = said.replace(/\btake (it|them|him|her) (?:out|down)\b(?! of| from)/, "kill $1");
   const [action, verb = ""] = TO_IT.exec(text) ?? [];
-  if (action === undefined) return text;
+  // "Cook the chicken and give it to me" hands over meat.
+  const isHandedOver = verb === "give" && / (?:it|them|one) to\b/.test(text);
+  if (action === undefined || isHandedOver) return text;
   const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
   return named === undefined ? text : text.replace(action, `${verb} the ${named}`);
 }

@@ -234,7 +234,6 @@ export class Composer {
 
   #tailSense = ({ raw }: SlotContext): TailSense => ({
     begins: this.#parts.begins,
-    // A name stands in the middle of a line, or at the start of one that is written with care.
     isPlayer: (word) => this.#people.has(word) || isCapital(word, raw) || isSubject(word, raw),
   });
 
@@ -328,7 +327,8 @@ export class Composer {
     }
     const left = isWhole
       ? undefined
-      : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
+      : (clause.which ??
+        leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
         unreadIn(tails, act, this.#tailSense(context)));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left.replace(/^(?:(?:but|and|,) )+/, ""));
@@ -366,10 +366,11 @@ export class Composer {
     // Another amount of what an earlier line named is a follow-up, not a pronoun.
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
     const named = isEarlier || isMentioned ? undefined : acts[reported.by];
+    const isOfAll = named?.args.conversions !== undefined;
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
       const [asked, part] = [named.targets[0]?.qty, read.act.targets[0]?.qty];
       // "Get 10 logs and bring me half": the rest stays with the bot.
-      const isPart = read.act.args.player !== undefined && Number(asked) > Number(part);
+      const isPart = read.act.args.player !== undefined && (isOfAll || Number(asked) > Number(part));
       if (isPart) acts.push({ ...read.act, intent: "give" });
       else Object.assign(named, { targets: read.act.targets, args: { ...named.args, ...read.act.args } });
       return true;

@@ -34,7 +34,9 @@ export function plural(name: string): string {
 export function withArticle(name: string): string {
   const phrase = itemPhrase(name);
   const head = headOf(phrase);
-  return UNCOUNTED.test(head) || PLURAL.test(head) ? phrase : `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
+  return UNCOUNTED.test(head) || PLURAL.test(head)
+    ? phrase
+    : `${/^(?:[aeiou]|hour)/.test(phrase) ? "an" : "a"} ${phrase}`;
 }
 
 /** "an iron pickaxe", "6 iron pickaxes", "1 coal", "a pair of boots", "a block of bricks". */

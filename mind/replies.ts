@@ -3,6 +3,7 @@
 
 import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
 import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
+import { isContainerName } from "./parser/containers.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
@@ -33,10 +34,22 @@ const tended = ({ intent, args: { entity = "animal", count = intent === "breed" 
   `${intent} ${count === 1 ? withArticle(entity) : counted(entity, count)}`;
 
 /** A way or a height to dig to; undefined for one block. */
-const digSaid = ({ position, direction, count }: ParsedAct["args"]): string | undefined =>
-  position !== undefined ? undefined : count !== undefined && direction === undefined ? `dig to y ${count}` : "dig";
+const digSaid = ({ position, direction, distance, count }: ParsedAct["args"]): string | undefined =>
+  position !== undefined
+    ? undefined
+    : count !== undefined && direction === undefined
+      ? `dig to y ${count}`
+      : `dig${distance === undefined ? "" : ` ${counted("block", distance)}`}${direction === undefined ? "" : ` ${direction}`}`;
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
+
+/** "The tool chest", "the chest by the door". */
+const containerSaid = (args: ParsedAct["args"], usual: string): string =>
+  args.place === undefined
+    ? `${args.position === undefined ? usual : "the chest"}${placeSaid(args)}`
+    : isContainerName(args.place)
+      ? `${args.place.includes("'s") ? "" : "the "}${itemPhrase(args.place)}`
+      : `the chest by the ${itemPhrase(args.place)}`;
 
 /** "5 minutes", "90 seconds". */
 function spanOf(seconds: number): string {
@@ -74,15 +87,15 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   eat: (_, what) => `eat ${what || "something"}`,
   drop: (act, what) => `drop ${parted(act, what)}${placeSaid(act.args)}`,
   give: (act, what, whom) => `give ${whom} ${parted(act, what)}`,
-  deposit: (act, what) => `put ${parted(act, what)} in a chest`,
-  withdraw: (_, what) => `take ${what || "what's there"} from the chest`,
+  deposit: (act, what) => `put ${parted(act, what)} in ${containerSaid(act.args, "a chest")}`,
+  withdraw: ({ args }, what) => `take ${what || "what's there"} from ${containerSaid(args, "the chest")}`,
   undertake: ({ args: { task = "it" } }) => TASKS[task] ?? `take care of ${itemPhrase(task)}`,
   come: () => "come to you",
   follow: ({ args, args: { player, entity } }, _, whom) =>
     `follow ${player === undefined && entity !== undefined ? `the ${itemPhrase(entity)}` : whom}${lastingSaid(args)}`,
   go_to: ({ args: { place, position, column, player } }) =>
-    place === "home"
-      ? "go home"
+    /^(?:home|inside|outside|upstairs|downstairs|underground)$/.test(place ?? "")
+      ? `go ${place}`
       : `go to ${position?.join(" ") ?? column?.join(" ") ?? (place === undefined ? (player ?? "that place") : `the ${itemPhrase(place)}`)}`,
   travel: ({ args }) => `go to the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`,
   move: ({ args }) =>
@@ -93,6 +106,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
   climb: ({ args: { direction, place = direction === undefined ? "hill" : undefined } }) =>
     `climb${direction === "down" ? " down" : ""}${place === undefined ? "" : ` the ${itemPhrase(place)}`}`,
+  pillar_up: ({ args }) => `pillar up ${counted("block", args.count ?? args.distance ?? 3)}`,
   sneak: () => "sneak",
   wait: ({ args: { until, seconds } }) =>
     until !== undefined
@@ -110,7 +124,10 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   saddle: tended,
   guard: ({ args }, _what, whom) => `protect ${whom}${lastingSaid(args)}`,
   flee: () => "get away from here",
-  explore: () => "go exploring",
+  explore: ({ args: { direction, distance } }) =>
+    direction === undefined
+      ? "go exploring"
+      : `explore ${distance === undefined ? "" : `${counted("block", distance)} `}${direction}`,
   locate: ({ args: { place, entity = place } }) => `look for ${entity === undefined ? "it" : withArticle(entity)}`,
   remember: ({ args }) => `remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}`,
   fish: () => "go fishing",
@@ -118,7 +135,11 @@ const ACTIONS: Readonly<Record<string, Template>> = {
 };
 
 /** What a question about the bot asks for. */
-function asksOf(about: string, item: string | undefined): string {
+function asksOf(about: string, item: string | undefined, asks: string | undefined): string {
+  if (asks === "why") return "why I stopped, or what keeps me";
+  if (asks === "howLong") return "how long it takes, and how many steps are left";
+  if (about === "plan") return "my plan, and the steps that are left";
+  if (about === "surroundings") return "which players and creatures I see";
   if (about === "possible")
     return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
   if (about === "storage") return "what I took out of chests and put in; I don't look into chests";
@@ -127,8 +148,10 @@ function asksOf(about: string, item: string | undefined): string {
 
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
-  report: ({ args: { item, text, about = "state" } }) =>
-    about === "rules" && text !== undefined ? text : `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  report: ({ args: { item, text, asks, about = "state" } }) =>
+    about === "rules" && text !== undefined
+      ? text
+      : `Once I'm in a world, I can tell you ${asksOf(about, item, asks)}.`,
   pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
   allow: ({ args: { text = "that" }, keep = [], avoid = [] }) =>
@@ -193,6 +216,12 @@ const shareOf = (share: number): string =>
           : "two thirds";
 
 /** The reply to a request that is served: "I'll get 6 iron pickaxes, then come to you." */
+/** What an act that parts with nothing leaves alone. */
+const sparing = ({ targets, keep = [] }: ParsedAct): string =>
+  keep.length === 0 || targets.length === 0 || targets.some(({ qty }) => qty === "all")
+    ? ""
+    : ` without using up ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`;
+
 export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
   const sentences: string[] = [];
   let actions: string[] = [];
@@ -212,7 +241,8 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
     ] as const;
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);
-    if (answer === undefined) actions.push(ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent));
+    if (answer === undefined)
+      actions.push(`${ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent)}${sparing(act)}`);
     else {
       end();
       sentences.push(answer);
@@ -252,7 +282,7 @@ export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "ope
 
 /** Whether a reply says that the bot did not understand, or cannot answer. */
 export const saysUnread = (reply: string): boolean =>
-  /^I (?:don't understand|can't (?:answer|chat about|promise)) /.test(reply);
+  /^(?:I (?:don't understand|can't (?:answer|chat about|promise))|Once I'm in a world,) /.test(reply);
 
 /** For a condition that no sensor evaluates. */
 export const unwatched = (said: string | undefined): string =>

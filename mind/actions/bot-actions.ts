@@ -179,7 +179,8 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
       ? runCapability("fight", { radius: 16 })
       : runCapability("kill_entity", { entity: args.entity, item: null, count: args.count ?? 1, tool: null }),
   fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, runCapability("fish", { item: "cod", count: 3 })],
-  explore: ({ args }) => runCapability("walk", { direction: args.direction ?? "forward", distance: 48 }),
+  explore: ({ args }) =>
+    runCapability("walk", { direction: args.direction ?? "forward", distance: args.distance ?? 48 }),
   ...Object.fromEntries(
     ["eat", "place", "sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "locate"].map(
       (act) => [act, openly(act)],

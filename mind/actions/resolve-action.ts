@@ -45,9 +45,8 @@ const partWith =
     if (lacking !== undefined) return unable(`I don't have any ${plural(lacking.item)}`);
     if (all.length === 0)
       return unable(`I don't have any${task.args.item === undefined ? "thing" : ` ${plural(task.args.item)}`}`);
-    const { position } = task.args;
     return [
-      ...(position === undefined ? [] : [runCapability("navigate", { position, range: RANGE })]),
+      ...goThere(task, perceiver),
       ...all.map(({ item, count }) => runCapability(name, { item, count, ...more(asker, task) })),
     ];
   };
@@ -110,10 +109,19 @@ const unequip: ResolverRow = (task, perceiver) => {
   return runCapability("unequip", { destination: "hand" });
 };
 
-const withdraw: ResolverRow = (task) => {
+/** To the position or the place that is named first: the container there is the nearest then. */
+function goThere({ args: { position, place } }: OneTask, perceiver: Perceiver): BotAction[] {
+  if (position !== undefined) return [runCapability("navigate", { position, range: RANGE })];
+  return place === undefined ? [] : [goTo({ args: { place } } as OneTask, perceiver, undefined)].flat();
+}
+
+const withdraw: ResolverRow = (task, perceiver) => {
   const targets = targetsOf(task).filter(({ qty }) => qty !== "all");
   if (targets.length === 0) return unable("tell me which item and how many");
-  return targets.map(({ item, qty }) => runCapability("withdraw", { item, count: qty }));
+  return [
+    ...goThere(task, perceiver),
+    ...targets.map(({ item, qty }) => runCapability("withdraw", { item, count: qty })),
+  ];
 };
 
 /** Places that `explore` can find, by the name that it uses. */

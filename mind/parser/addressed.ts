@@ -9,6 +9,7 @@ const MARKER = new RegExp(
     `(?:(?:so|and|but|that is why) )?i (?:would |will |do |really |just )*(?:want|need|like|love|expect|ask|beg)(?: for)? you to${ADVERBS}`,
     `i (?:would |do |really |greatly |very much )*(?:appreciate|love|like|prefer)(?: it)? if you(?: would| could| can)?${ADVERBS}`,
     `(?:i (?:think|believe|suppose|guess|feel)(?: that)? )?(?:it|that) (?:would|will|might) be (?:really |very |so )?(?:best|great|nice|lovely|good|better|helpful|wonderful|useful|wise|fantastic|kind)(?: of you)? (?:if you(?: would| could| can)?|for you to|to)${ADVERBS}`,
+    `(?:it|that) (?:would|will) (?:really |greatly )?(?:please|delight|help|suit|relieve) (?:me|us)(?: (?:greatly|a lot|a bunch|very much|so much))?(?: out)? (?:if you(?: would| could| can)?|for you to)${ADVERBS}`,
     `(?:you|we) (?:should|must|have to|need to|are to|ought to|had better|will need to)(?! (?:not|be|have|know|recogni[sz]e|see|understand|realise|realize)\\b)${ADVERBS}`,
     `(?:your|the|our|my) (?:(?:first|next|main|only|new|current) )?(?:goal|task|job|mission|objective|quest|assignment|order|request|wish)(?: (?:for|in|of) [a-z ]{1,24}?)? (?:is|will be|would be)(?: for you)? (?:to|that you)${ADVERBS}`,
     "(?:it is|this is|now is)(?: the)?(?: right| perfect| high)? time (?:for you )?to",

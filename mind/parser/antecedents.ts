@@ -29,7 +29,7 @@ const VEHICLE = /(?:^|_)(boat|raft|minecart|ladder|scaffolding)$/;
 
 /** "a new iron one" at the end of a line. */
 const ONE =
-  /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
+  /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again)| , (?!(?:he|she|it|they|i|we|you|that|this|there)\b)(?:[a-z]+ ){1,2}?(?:is|are|will|would|should|works)\b.*)?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
 /** "Fill them with water": the buckets that were named. */
@@ -67,6 +67,9 @@ function leftOf(named: readonly RequestTarget[], acts: readonly ParsedAct[]): Re
   });
   return left.every(({ qty }) => qty === "all" || qty > 0) ? left : undefined;
 }
+
+/** Where things are, rather than things that are meant. */
+const CONTAINERS = /(?:chest|barrel|furnace|hopper|door|gate|bed|crafting_table)$/;
 
 /** A clause with its pronoun replaced by the antecedent. */
 export interface ResolvedClause {
@@ -123,6 +126,18 @@ export class Antecedents {
     return text;
   }
 
+  /** The item that the words name last, as an act on it; undefined if they name none, or a class. */
+  mentioned(text: string): ParsedAct | undefined {
+    const words = text.split(" ");
+    for (let at = words.length - 1; at >= 0; at--) {
+      const named = this.#index.longestAt(words, at)?.named;
+      const item = named !== undefined && "items" in named && named.items.length === 1 ? named.items[0] : undefined;
+      if (item !== undefined && !CONTAINERS.test(item))
+        return { intent: "talk", targets: [{ item, qty: 1 }], args: {} };
+    }
+    return undefined;
+  }
+
   /** Whether a clause handles an item that it does not name. */
   refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text) || FILLED.test(text);
 
@@ -163,7 +178,9 @@ export class Antecedents {
     const [, , thing = ""] = this.#handled.exec(text) ?? [];
     const count = COUNTED.exec(thing)?.[1];
     const isAmount = count !== undefined && count === thing && thing !== "one";
-    const targets = LEFT_OVER.test(thing) ? leftOf(act.targets, acts) : act.targets;
+    // All that is held of it was made into this.
+    const made = act.targets.map(({ item, qty }) => ({ item, qty: act.args.conversions ? ("all" as const) : qty }));
+    const targets = LEFT_OVER.test(thing) ? leftOf(act.targets, acts) : made;
     if (targets === undefined) return undefined;
     const named = targets.map(({ item, qty }) => `${amountOf(count, qty)} ${item}`).join(" and ");
     if (thing === "") {

@@ -1,6 +1,7 @@
 // What stands beside a request, in its clause or next to it: words that only lead on, that say why,
 // that an act implies, or that hand over what the line gained.
 
+import type { Clause } from "./clause-reader.ts";
 import type { ParsedAct } from "./reading.ts";
 import type { SlotContext } from "./slots.ts";
 
@@ -12,7 +13,8 @@ export const endlessWait = (text: string, { intent, args }: ParsedAct): string |
 /** What an act does anyway: "this is our base, remember it", "dig in and seal it up". */
 export const IMPLIED: Readonly<Record<string, RegExp>> = {
   remember: /^(?:remember|save|mark|note|store|keep|do not forget) (?:it|that|this)\b/,
-  locate: /^(?:tell|show|let) (?:me|us)(?: know)? where (?:it|they|that|one|this) (?:is|are)$/,
+  locate:
+    /^(?:tell|show|let|give) (?:me|us)(?: know)? (?:where (?:it|they|that|one|this) (?:is|are)|(?:the|its|their) (?:coordinates|location|position))$/,
   undertake:
     /^(?:seal|block|close|cover|light|shut|board) (?:it|that|the (?:entrance|hole|door|top|opening|roof))(?: (?:up|off|in|shut|behind you))*(?: (?:we|i|it|you|they|because|so|before) .*)?$/,
 };
@@ -56,13 +58,18 @@ export const isCapital = (word: string, raw: string): boolean =>
   /^[a-z][a-z0-9_]+$/.test(word) &&
   raw !== raw.toUpperCase() &&
   raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
+/** "Tobi needs arrows": a capital that begins a line is a name before such a verb. */
+export const isSubject = (word: string, raw: string): boolean =>
+  new RegExp(`^${word.charAt(0).toUpperCase()}${word.slice(1)} (?:needs|wants|likes|has|is|asked|said|lost)\\b`).test(
+    raw,
+  );
 /** "Do you?", "can you sort that out": asks for what the line named. */
 const ASKS_IT =
   /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|exact(?:ly)? (?:counts?|amounts?|numbers?)|not (?:the|that|an?) [a-z]+(?: [a-z]+)? ones?(?: ,.*)?|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;
 /** Words that lead on to what follows. */
 export const isFiller = (text: string): boolean =>
   ASKS_IT.test(text) ||
-  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us) (?:too|as well|also)|you(?=$| ?,)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|sorry|my bad|(?:you|me|us|the bot|bot|robot) (?:too|as well|also|included)|(?:(?:hey |the )?bot )?(?:are )?you (?:free|there|ready|around|up for it|awake|busy)|you(?=$| ?,)|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 
@@ -85,7 +92,7 @@ export const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
-  /\b(?:keep (?:the )?(?:rest|others?|remainder)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|dawdle|dally|rush|panic|mess (?:about|around)|waste time|hang about|take (?:too|so|for|all)\b|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+  /\b(?:keep (?:the )?(?:rest|others?|remainder)|(?:stand|follow|walk|get|be|come|stay) (?:me )?(?:so|too|that) (?:close|near)|careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|dawdle|dally|rush|panic|mess (?:about|around)|waste time|hang about|take (?:too|so|for|all)\b|be (?:late|slow|long|shy)|(?:die|get (?:killed|hurt|lost)|drown|fall)(?: (?:please|ok|again|on me|this time))*$|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
 /** "Don't bother with the iron" beside what is wanted instead. */
 export const isIdleRefrain = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
   intent === "refrain" &&
@@ -98,3 +105,16 @@ const ALARM =
   /^(?!(?:kill|attack|fight|hit|shoot|slay|get|hunt|clear|deal|take)\b).*\b(?:behind|next to|near|above|in front of|on top of|beside) (?:you|me|us)$/;
 export const isAlarm = (text: string, { intent }: ParsedAct): boolean =>
   (intent === "attack" && ALARM.test(text)) || (intent === "flee" && /^(?:look|watch) out\b/.test(text));
+
+/** Whether a clause that no rule matches is a wish: it begins with a verb, or has an object. */
+export function looksWanted(
+  text: string,
+  clause: Clause | undefined,
+  isRequest: boolean,
+  openVerbs: ReadonlySet<string>,
+): boolean {
+  const words = text.split(" ").filter((word) => /[a-z]/.test(word));
+  const [first = "", second = ""] = words;
+  if ((clause?.outcome === "act" && clause.isLoose) || words.length < 2) return isRequest && openVerbs.has(first);
+  return openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
+}

@@ -6,6 +6,7 @@ import type { RequestTarget } from "../../schemas/index.ts";
 import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
+import { containerOf } from "./containers.ts";
 import { meansAllHeld } from "./conversions.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import type { Phrase } from "./phrase.ts";
@@ -22,6 +23,8 @@ export type Clause =
       isWhole: boolean;
       /** Words that the rule allows but that nothing reads. */
       tails: readonly string[];
+      /** Words that say which container is meant, and that the body cannot follow. */
+      which?: string;
     }
   | { outcome: "ask"; lack: ClarificationReason }
   /** A request without a readable object; `words` are the unread ones. */
@@ -153,11 +156,13 @@ export class ClauseReader {
       else if (HOW_LONG.test(text)) args.asks = "howLong";
     }
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
-    const tails = tailsOf(groups);
+    const { unread: which, carried } = containerOf(text, act);
+    const tails = tailsOf(groups).filter((words) => words !== carried);
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
       act: { ...act, targets },
       kind: rule.kind,
+      ...(which === undefined ? {} : { which }),
       isLoose: rule.loose,
       isWhole: rule.whole,
       tails,
@@ -194,7 +199,10 @@ export class ClauseReader {
     if (!WANTS_ITEM.has(rule.intent) || rule.told) return undefined;
     if (phrase.outcome === "choice")
       return { outcome: "ask", lack: { why: "choice", word: phrase.word, options: phrase.options } };
-    if (phrase.outcome === "missing") return { outcome: "ask", lack: { why: "missing", count: phrase.count } };
+    if (phrase.outcome === "missing") {
+      const { count, isStacks } = phrase;
+      return { outcome: "ask", lack: { why: "missing", count, ...(isStacks === true ? { isStacks } : {}) } };
+    }
     return { outcome: "unread", words: phrase.words };
   }
 

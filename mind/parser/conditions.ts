@@ -114,7 +114,9 @@ export class ConditionReader {
       const meant =
         noun === undefined
           ? wish
-          : wish.replace(PRONOUN, noun).replace(BARE_AMOUNT, (_, amount) => `${amount} ${noun}`);
+          : / (?:and|then|,) /.test(wish)
+            ? wish.replace(PRONOUN, noun)
+            : wish.replace(PRONOUN, noun).replace(BARE_AMOUNT, (_, amount) => `${amount} ${noun}`);
       if (isWish(meant)) return { ...reported, wish: meant };
     }
     return undefined;

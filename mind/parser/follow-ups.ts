@@ -37,7 +37,7 @@ const SAME_BUT =
 const ONE =
   /^(.*?)\b(an?|the|another|that|this|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$/;
 const CREATURE_IT =
-  /^((?:go )?(?:and )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|get rid of|take care of|deal with|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that(?: one)?)(?= (?:please|now|too|first|off|down|away|over there|again|quick(?:ly)?|before|because|when|with|for|until|and|then|,|from|where)|$)/;
+  /^((?:(?:no|hey|wait) ,? ?)*(?:do not |never )?(?:go )?(?:and )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|get rid of|take care of|deal with|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that(?: one)?)(?= (?:please|now|too|first|off|down|away|over there|again|quick(?:ly)?|before|because|when|with|for|until|and|then|,|from|where|they|he|she|i|we)\b|$)/;
 const THEM =
   /\b(?:to|for|at|follow|with|give|tell|find|protect|guard|from|bring|hand|pass|join|help|ask) (him|her|them)\b/;
 const THERE =
@@ -235,7 +235,7 @@ function withNames(
     return `how many ${plural(last.item)} do you have`;
   const [, giving, some = ""] = SOME_OF.exec(text) ?? [];
   if (giving !== undefined && more.length === 0 && !/^(?:half|some|a few)$/.test(some))
-    return `give ${some} ${name} to me`;
+    return some === "half" ? `give me half of your ${name}` : `give ${some} ${name} to me`;
   if (HANDS_OVER.test(text) && more.length === 0)
     return `give the ${last.qty === "all" ? "" : `${last.qty} `}${name} to me`;
   const [, making, many = ""] = MADE.exec(text) ?? [];

@@ -18,7 +18,8 @@ const HARMLESS = new RegExp(
   "^(?:but |and )?(?:" +
     [
       "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
-      "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
+      "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask|to ask))",
+      "(?:if|when|where|as) (?:you (?:have|need|must|want|like)(?: to)?|necessary|needed|required|possible)(?: (?:it|them|some|any|more|one))?",
       "(?:have|get|find) (?:the |some |a )?(?:time|moment|minute|second|sec|chance)",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|whenever|once|after|as soon as|if) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
@@ -28,6 +29,7 @@ const HARMLESS = new RegExp(
       "before (?:you|we) (?:do )?(?:anything|everything)(?: else)?",
       "before (?:we|i|you|they) (?:go|leave|start|continue|head|move|set|begin|enter|reach|get (?:to|there|back)|arrive|fight|need|come back)\\b.*",
       "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
+      "before (?:the |our |my |your |his |her )?(?:dinner|lunch|breakfast|supper|tea|bed(?:time)?|school|work|party|wedding|show|raid|fight|battle|trip|event|stream|game|journey|visit|storm|boss|[a-z]+ (?:starts?|begins?|arrives?|is over|ends?))",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",
       "(?:without|with no) (?:delay|hesitation|fail|further ado|any delay|stopping|a doubt|rush|hurry)",
@@ -54,6 +56,9 @@ export const TAKES_ALL: ReadonlySet<string> = new Set([
   "stop",
   "pause",
 ]);
+/** A harvest takes what is ripe, or waits for it. */
+const RIPE = /^(?:when|once|if|as soon as|where) (?:it|they) (?:is|are) (?:fully )?(?:grown(?: up)?|ripe|mature)$/;
+const CROP = /^(?:wheat|carrot|potato|beetroot|melon_slice|pumpkin|nether_wart|sugar_cane|cocoa_beans)$/;
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
@@ -97,6 +102,8 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   if (TAKES_ALL.has(act.intent) || act.args.text !== undefined || act.args.until !== undefined) return undefined;
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
+  const isHarvest = act.intent === "obtain" && act.targets.every(({ item }) => CROP.test(item));
+  if (isHarvest && RIPE.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
   // "Stay with Kim until I come back".
   const isWatched = act.intent !== "stay" && COMES_BACK.test(words);

@@ -8,6 +8,7 @@ import { Address } from "./address.ts";
 import { Antecedents } from "./antecedents.ts";
 import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
+import { cutsOf } from "./cuts.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp } from "./follow-up-sense.ts";
 import { FollowUps } from "./follow-ups.ts";
@@ -185,7 +186,8 @@ export class UtteranceParser {
     const hanging = this.#conditions.hanging(bare, isServed, context);
     if (hanging !== undefined) return this.#hanging(hanging, context);
     if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched", said: conditionIn(bare) };
-    const reading = this.#composer.read(this.#parts.split(text, context), isRequest, context);
+    const whole = this.#composer.read(this.#parts.split(text, context), isRequest, context);
+    const reading = isUnderstood(whole) ? whole : (this.#recut(text, isRequest, context) ?? whole);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     const put = POSTPONES.exec(bare)?.[1]?.trim();
@@ -198,6 +200,16 @@ export class UtteranceParser {
     // "Stop when you have 64" is none now.
     const isPutOff = reading.kind === "open" && reading.hanging !== undefined;
     return isPlainStop(text) && !isPutOff ? { kind: "stop", acts: [] } : reading;
+  }
+
+  /** The line cut elsewhere, if that leaves no word unread. */
+  #recut(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    for (const pieces of cutsOf(text, this.#parts.beginning)) {
+      const parts = pieces.flatMap((piece) => this.#parts.split(piece, context));
+      const reading = this.#composer.read(parts, isRequest, context);
+      if (reading.kind === "symbolic") return reading;
+    }
+    return undefined;
   }
 
   /** "Drop everything except your tools": parts with the rest. */
@@ -293,6 +305,12 @@ export class UtteranceParser {
     return { text: words.join(" "), doubts };
   }
 }
+
+/** Whether another cut could not say more: a question for a detail is none of unread words. */
+const isUnderstood = (reading: ParseResult): boolean =>
+  reading.kind === "symbolic" ||
+  reading.kind === "stop" ||
+  (reading.kind === "ask" && !/^(?:unread|missing)$/.test(reading.lack.why));
 
 /** "My little brother Finn" is Finn. */
 const withoutKin = (raw: string): string =>

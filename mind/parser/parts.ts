@@ -43,7 +43,7 @@ export class PartReader {
   readonly #frames: Frames;
   readonly #openVerbs: ReadonlySet<string>;
   /** Words that requests begin with. */
-  readonly #beginning: ReadonlySet<string>;
+  readonly beginning: ReadonlySet<string>;
   /** Those, and verbs that handle items. */
   readonly #verbs: ReadonlySet<string>;
 
@@ -54,7 +54,7 @@ export class PartReader {
     this.#antecedents = antecedents;
     this.#frames = new Frames(lexicon);
     this.#openVerbs = new Set(lexicon.words.openVerbs);
-    this.#beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
+    this.beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
     const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
     this.#verbs = new Set([...this.#openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
   }
@@ -69,7 +69,7 @@ export class PartReader {
   }
 
   /** Whether a request may begin with a word. */
-  begins = (word: string): boolean => this.#beginning.has(word);
+  begins = (word: string): boolean => this.beginning.has(word);
 
   #splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
     const plain = this.#unremarked(sentence, context);
@@ -182,7 +182,7 @@ export class PartReader {
    */
   #runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
-    for (const { left, right, asks } of jointsOf(sentence, this.#beginning)) {
+    for (const { left, right, asks } of jointsOf(sentence, this.beginning)) {
       const [before, after] = [this.part(left, context), this.part(right, context)];
       if (!asks) {
         if (isAction(before.clause)) return [before];
@@ -201,10 +201,20 @@ export class PartReader {
         before.clause.act.intent === "flee" &&
         /^(?:there|behind|look)\b/.test(left);
       if (isAlarm && after.clause?.outcome === "act" && after.clause.act.intent === "attack") return rest;
-      const matters = isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") || isLimiting(left);
+      const matters =
+        isAction(before.clause) ||
+        this.#asksFor(left) ||
+        this.#openVerbs.has(left.split(" ")[0] ?? "") ||
+        isLimiting(left);
       return matters ? [before, ...rest] : rest;
     }
     return undefined;
+  }
+
+  /** "Ingots make a bucket": a verb of requests before an item. */
+  #asksFor(text: string): boolean {
+    const words = text.split(" ");
+    return words.some((word, at) => this.begins(word) && this.#phrases.names(words.slice(at + 1).join(" ")));
   }
 
   /** Reads a clause as it stands; if that is talk at most, without its lead-in and trailer. */
@@ -214,6 +224,14 @@ export class PartReader {
 
   #part(text: string, context: SlotContext): UtterancePart {
     const whole = this.#clauses.read(text, context);
+    // "I still do not see it" forbids nothing.
+    if (DENIES.test(text)) return { text, clause: whole, isRequest: false };
+    // "Can you kill some pigs for food" asks for more than the topic of a question.
+    if (whole?.outcome === "act" && whole.act.intent === "report" && REQUESTS.test(text)) {
+      const asked = this.#barePart(text, undefined, context);
+      const isAct = asked.clause?.outcome === "act" && isAction(asked.clause) && asked.clause.act.intent !== "report";
+      if (isAct || this.#antecedents.refers(asked.text)) return asked;
+    }
     if (whole?.outcome === "act" && whole.kind === "social") {
       const wish = this.#wishIn(text, context);
       if (wish !== undefined) return wish;
@@ -301,6 +319,9 @@ export class PartReader {
   }
 }
 
+const REQUESTS = /^(?:can|could|will|would) you (?!.*\b(?:with|from|using) (?:only |just )?(?:what|the|your|all)\b)/;
+const DENIES =
+  /^(?:i|we|he|she|they|it) (?:[a-z]+ )?(?:do|does|did|can|could|have|has|had|am|is|are|was|were) not (?!want you\b)/;
 const REASON =
   /^(?:since|because|as|now that|seeing that|given that|i (?:was|am) (?:thinking|hoping|wondering)|i (?:think|believe|suppose|guess)|you are an?)\b/;
 const ALL_BUT = /\b(?:everything|all|anything|everyone|every [a-z]+)(?: [a-z]+){0,3}$/;

@@ -58,6 +58,8 @@ const MORE_FOR =
   /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
 const GIVE_EACH =
   /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
+const GIVE_TO_EACH =
+  /^(give|hand|bring|pass|toss|throw) (.+?) to (me|us|[a-z0-9_]{2,16}) (?:,|and|, and) (.+?) to (me|us|[a-z0-9_]{2,16})$/;
 const PUT_EACH =
   /^(put|place|store|stash|drop|throw|dump|leave|take|get|grab) (.+?) ((?:in|into|on|from|out of) (?:(?!and\b)[a-z']+ ){1,3}?[a-z]+) (?:,|and|, and) (.+?) ((?:in|into|on|from|out of) .+)$/;
 /** "Open the gate, then close it behind you". */
@@ -86,7 +88,9 @@ const TWO_CREATURES =
 export function withCreature(said: string, creature: RegExp): string {
   const text = said.replace(/\btake (it|them|him|her) (?:out|down)\b(?! of| from)/, "kill $1");
   const [action, verb = ""] = TO_IT.exec(text) ?? [];
-  if (action === undefined) return text;
+  // "Cook the chicken and give it to me" hands over meat.
+  const isHandedOver = verb === "give" && / (?:it|them|one) to\b/.test(text);
+  if (action === undefined || isHandedOver) return text;
   const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
   return named === undefined ? text : text.replace(action, `${verb} the ${named}`);
 }
@@ -196,6 +200,13 @@ function forEachPlayer(text: string, isNamed: LineSense["isNamed"]): string | un
   const [, getting = "", mine, more, whom = ""] = MORE_FOR.exec(text) ?? [];
   if (mine !== undefined && more !== undefined && NUMBER.test(more) && isNamed(mine))
     return `${getting} ${mine} then ${getting.replace(/ (?:me|us)$/, "")} ${thingsOf(more, mine)}${forWhom(whom)}`;
+  const [, handing, gift = "", lucky = "", also2 = "", next = ""] = GIVE_TO_EACH.exec(text) ?? [];
+  if (
+    handing !== undefined &&
+    isNamed(gift) &&
+    (isNamed(also2) || NUMBER.test(also2) || /^(?:one|another)$/.test(also2))
+  )
+    return `${handing} ${gift} to ${lucky} then ${handing} ${thingsOf(also2, gift)} to ${next}`;
   const [, lead = "", giving, to = "", theirs, also = "", amount] = GIVE_EACH.exec(text) ?? [];
   if (giving === undefined || theirs === undefined || amount === undefined || isNamed(also)) return undefined;
   const isShare = /^(?:the (?:rest|others?|other half|remaining(?: ones?)?)|half)$/.test(amount);

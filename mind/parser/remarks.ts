@@ -5,7 +5,7 @@
 const PRONOUN =
   "(?:i|we|it|he|she|they|there|this|that|these|those|someone|somebody|everyone|everybody|nobody|nothing|everything|something|today|yesterday|you (?:are|look|seem|have|were|did|can|will|might|may))";
 const STATES =
-  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|paid|gave|lost|found|told|made|built|bought|costs?|left|wrecked|destroyed|stole|attacked|hit|killed|just|always|already|almost|really)";
+  "(?:is|are|am|was|were|has|have|had|will|would|can|could|may|might|keeps?|looks?|seems?|got|gets?|ran|run|needs?|wants?|hates?|loves?|likes?|broke|burn(?:s|ed|t)?|died|dies|despawn(?:s|ed)?|spawn(?:s|ed)?|went|came|comes?|ate|eats?|took|takes?|works?|does|did|do|said|says|paid|gave|lost|found|told|made|built|bought|costs?|left|wrecked|destroyed|stole|attacked|hit|killed|just|always|already|almost|really|saw|met|chose|voted|fell|flew|grew|hid|kept|knew|sent|sold|spent|stuck|thought|threw|wrote|forgot|joined|started|stopped|wanted|needed|asked|showed|moved|fixed|finished|planted|promised|decided|planned|prefers|belongs|means|feels|sounds|stays|lives|sits|stands|goes|leaves|turns|starts|sits|sleeps|waits|knows|thinks)";
 /** "Quartz is in the chest": up to four words, and what is stated of them. */
 const STATEMENT = new RegExp(`^(?:[a-z0-9_']+ ){1,4}?${STATES} \\S`);
 const BEGINS = new RegExp(
@@ -34,6 +34,9 @@ export const isPreamble = (text: string): boolean =>
   ) ||
   /^(?:(?:the|my|our|this|that|your) |it is |there (?:is|are) |we are |i am )/.test(text);
 
+/** "We need 20 posts and a gate" asks for them. */
+const WANTS =
+  /^(?:and |so |but )?(?:i|we) (?:will |also |still |really |just |do )*(?:need|want|require|could (?:really )?use|would (?:like|love)) (?:\d|some |two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|another|more)/;
 const EXISTS =
   /^(?:there|it|that|this) (?:is|are|was|were|should|must|might|may|will|has to) (?:still |also )?(?:be )?/;
 
@@ -43,7 +46,8 @@ const LIMITS =
 
 /** Whether words state something; `begins` tests whether a request may begin with a word. */
 export function isRemark(text: string, begins: (word: string) => boolean = () => false): boolean {
-  if (LIMITS.test(text)) return false;
+  // "There are like 8" counts.
+  if (LIMITS.test(text) || WANTS.test(text) || /^(?:i think )?there (?:is|are)\b.* \d+$/.test(text)) return false;
   if (OWN_PLAN.test(text)) return !/\byou (?:to|must|should)\b/.test(text);
   if (/^there\b/.test(text) && EXISTS.test(text)) return true;
   if (ORDERS.test(text) || (/\bnot\b/.test(text) && !PLAINLY_NOT.test(text))) return false;

@@ -26,6 +26,12 @@ const TO_WHOM =
   /^([a-z]{2,}) you (?=(?:to|the|an?|one|two|three|my|our|some|all|now|here|there|home|away|back|quickly|in|on|\d+)\b)/;
 /** "What is it that you do". */
 const CLEFT = /^(what|where|who|why|how|when|which [a-z]+) (?:is|was) it (?:that )?(you|we|they) ([a-z]+)(?: (.+))?$/;
+/** "Wait for Lily" ends when she is there. */
+const WAITS_FOR =
+  /^(?:wait|hold on|hang on|stay)(?: (?:here|there|right here|up))? for (?!me\b|us\b|it\b|the\b|a\b|an\b)([a-z0-9_]{2,16})(?: to (?:come|arrive|catch up|get here|get back|return|come back|be here))?$/;
+/** "Let Lily have the boat", "can Lily have your helmet?" */
+const LETS_HAVE =
+  /^(?:let|can|could|may|might) (?!you\b|i\b|we\b|me\b|us\b|it\b|they\b|them\b)([a-z0-9_]{2,16}) (?:please )?(?:have|borrow|get) (.+)$/;
 const IS = /^(?:are|were|have|can|will)$/;
 const AMOUNTING =
   /^(?:the )?(?:(?:number|amount|count|quantity) of )?(.+?) (?:that )?(?:i|we) (?:need|want|would like) (?:is|are|will be|would be) (.+)$/;
@@ -77,6 +83,9 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   add(text.replace(/\b(?:in|at|to|on) (here|there)\b/, "$1"));
   add(text.replace(/^go (?:for|to|and)(?: an?)? ([a-z]{3,})ing\b/, "$1"));
   add(text.replace(/\b(fight|battle|attack|defend|protect)( me| us)? against\b/, "$1$2"));
+  const [, gifted, gift] = LETS_HAVE.exec(text) ?? [];
+  if (gifted !== undefined) add(`give ${gifted} ${gift}`);
+  add(text.replace(WAITS_FOR, "wait until $1 comes here"));
   add(text.replace(/^(wait|stay|stop) (?:me|us)\b/, "$1"));
   add(text.replace(/\binside of\b/, "inside").replace(/\boff of\b/, "off"));
   return said;

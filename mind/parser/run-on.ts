@@ -6,7 +6,7 @@
 const LEADING = new Set(
   (
     "i you we they he she to can could will would not never always should must may might do did does and or but who that which what how where when why if let us me help " +
-    "often usually sometimes just only even want wants like likes love loves hate hates the a an my your his her our their its this these those some any no every of for with " +
+    "still also really often usually sometimes just only even want wants like likes love loves hate hates the a an my your his her our their its this these those some any no every of for with " +
     "without until till when while before after once unless except since in on at from by into be is are was were am been being have has had go going try trying than as so very too then also , . please people creepers bots"
   ).split(" "),
 );

@@ -1,6 +1,7 @@
-// Words that a rule allows behind a request without reading them. Only what changes nothing that is
-// done may stand there: where a thing is, for what or why it is wanted, manner and politeness.
-// Invariant: what is not known to be harmless is unread, so that nothing is dropped silently.
+// Words that a rule allows behind a request without reading them, by their kinds: two tables say
+// which kinds change a request, and which change nothing that is done (where a thing is, why it is
+// wanted, manner, politeness). Acts that differ are named in the row.
+// Invariant: what is of no kind is unread, so that nothing is dropped silently.
 
 import { isFiller } from "./beside.ts";
 import { isHarmless, TAKES_ALL } from "./leftovers.ts";
@@ -13,11 +14,11 @@ const NUMBERS =
 const REASONS =
   /^(?:, )?(?:for(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) )|so|because|since|in case|as|before|after|by|until|till|within \S+ (?:seconds?|minutes?|mins?|hours?|days?)|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|level\b|layer\b|height\b|depth\b|-?\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
-const COUNTS = new RegExp(`^${NUMBERS}\\b`);
+const COUNTS = new RegExp(`^(?:${NUMBERS}|one|another)\\b`);
 /** A reason may name what is done for it: "for the raid, to go and fight". */
 const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
 const STANDS =
-  /^(?:in|at|around|near|by|under|from|all over) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
+  /^(?:in|at|around|near|by|under|from|all over|next to|behind|beside|in front of) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
 const CONTAINED =
   /^(?:in|into|inside) (?:the|a|my|our|your|that|this) (?:[a-z]+ ){0,2}?(?:chest|barrel|box|crate|hopper|furnace)\b/;
 const AND = / ,? ?(?:and|but|then|plus|also|,) /;
@@ -26,6 +27,9 @@ const MANNER = /^(?:hurry|be|do|go|look|watch|please|thanks?|make it|take your|h
 /** A choice, a price or a way that no act carries. */
 const OTHERWISE =
   /^(?:or|plus) (?!so\b|something\b|else\b|whatever\b|anything\b|i\b|we\b|you\b|it\b|he\b|they\b)|\b(?:in (?:exchange|return) for|for (?:\d+|an?|two|three|four|five|ten) (?:emeralds?|diamonds?|gold|iron)\b)|^(?:using|with) only\b/;
+/** How many there are of them, nothing says: "on each side", "2 blocks apart". */
+const DISTRIBUTED =
+  /\b(?:(?:each|every|either|both) (?:of (?:the|my|our|your|us|them)|sides?|corners?|ends?|walls?|rooms?|[a-z]+s)|per [a-z]+|apart|all (?:along|around|over))\b/;
 /** A tool; which one an attack uses is left to the body. */
 const TOOL =
   /^(?:with|using|by) (?:only |just )*(?:(?:an?|the|your|my|that) )?(?:[a-z]+ )?(?:axe|pickaxe|pick|shovel|sword|hoe|shears|bow|hands?|fists?)$/;
@@ -39,7 +43,7 @@ const isWithPlayer = (words: string, isPlayer: TailSense["isPlayer"]): boolean =
 const DETERMINER = "(?:the|an?|my|our|your|his|her|their|its|this|that|those|these|some|any|each|both|all|every)";
 /** How, when and where, in single words. */
 const ADVERB =
-  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|(?:near |by |close to |at |from )?where (?:i|we|you) (?:am|are)(?: (?:standing|now|at|sitting|building))*|(?:next to|beside|near) each other|me|us|it|them|him|her|this instant|home|yourself|yourselves|honey|sweetie|darling|dear|love|mate|buddy|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
+  "(?:here|there|nearby|outside|inside|around|everywhere|somewhere|anywhere|underground|upstairs|downstairs|away|back|over|up|down|out|off|on|in|now|then|again|first|next|soon|asap|fast|quick|quickly|slowly|carefully|gently|quietly|neatly|nicely|properly|safely|immediately|together|too|also|well|ok|okay|please|though|tho|instead|badly|urgently|desperately|left|available|already|right|just|straight|all|directly|close|closer|near|nearer|along|ahead|maybe|really|real|super|pretty|a (?:bit|little|while|lot)|at once|at all|as well|in a row|once|per favore|if you will|(?:at|to|for|with|by|from|of|on|behind|beside|next to|near) (?:me|us|you|it|them|him|her|that|this|here|there|everyone|everybody)|(?:near |by |close to |at |from )?where (?:i|we|you) (?:am|are)(?: (?:standing|now|at|sitting|building))*|(?:next to|beside|near) each other|me|us|it|them|him|her|for (?:a|the) (?:(?:little|short|bit|long) )*(?:while|bit|moment|sec|time being)|this instant|home|yourself|yourselves|honey|sweetie|darling|dear|love|mate|buddy|a muscle|on (?:your|the|my|our) way(?: back| home| here| there| out| over)?|closely|forward|indoors|in bed|a (?:sec|second|moment|minute)|one (?:sec|second|moment|minute))";
 const ADVERBS = new RegExp(`^(?:(?:or so|or something|${ADVERB}),? ?)+$`);
 const LEADING = new RegExp(`^(?:${ADVERB} )+`);
 const PLACED =
@@ -87,6 +91,62 @@ export interface TailSense {
   isPlayer(word: string): boolean;
 }
 
+interface Kind {
+  says: RegExp;
+  /** The only acts that the row is about; by default all. */
+  of?: ReadonlySet<string>;
+  /** Acts that the row is not about. */
+  notOf?: ReadonlySet<string>;
+}
+
+/** Kinds that change what is done. */
+const CHANGES: Readonly<Record<string, Kind>> = {
+  form: { says: /^in ?to /, of: new Set(["obtain"]) },
+  // What is put into a container is not placed, and what stands somewhere is not dropped.
+  container: { says: CONTAINED, of: new Set(["place"]) },
+  standing: { says: STANDS, of: new Set(["drop"]) },
+  distribution: { says: DISTRIBUTED },
+  choice: { says: OTHERWISE },
+  tool: { says: TOOL, notOf: new Set(["attack"]) },
+};
+
+/** Kinds that change nothing, whatever else stands in the words. */
+const IDLE_WHOLE: Readonly<Record<string, Kind>> = {
+  alarm: { says: /^/, of: URGENT },
+  // A wait "for the rain to stop" is no wait for a reason.
+  purpose: { says: PURPOSE, notOf: new Set(["wait"]) },
+  statement: { says: STATES },
+  // `leftoverOf` judges these.
+  time: { says: JUDGED },
+};
+
+/** Kinds that change nothing, each between two joints. */
+const IDLE: Readonly<Record<string, Kind>> = {
+  nothing: { says: /^$/ },
+  belongings: { says: BELONGINGS },
+  address: { says: ADDRESS },
+  manner: { says: ADVERBS },
+  purpose: { says: PURPOSE, notOf: new Set(["wait"]) },
+  statement: { says: STATES },
+  source: { says: SOURCE },
+  material: { says: STUFF, of: USES },
+  weapon: { says: /^with /, of: new Set(["attack"]) },
+  hand: { says: IN_HAND, of: HELD },
+  region: { says: /^\D*$/, of: ROAMS },
+  destination: { says: LEADS_TO, of: new Set(["follow"]) },
+  sight: { says: /^look\b/, of: new Set(["look"]) },
+  place: { says: PLACE, notOf: HELD },
+};
+
+/** Whether words say what something is for, or how things stand. */
+export const isPurpose = (words: string, { isPlayer }: TailSense): boolean =>
+  PURPOSE.test(words) && !FIGURE.test(words) && !isPlayer(TO_PLAYER.exec(words)?.[1] ?? "");
+
+const isOf = (kinds: Readonly<Record<string, Kind>>, words: string, intent: string): boolean =>
+  Object.values(kinds).some(
+    ({ says, of, notOf }) => of?.has(intent) !== false && notOf?.has(intent) !== true && says.test(words),
+  );
+
 /** Of the words that a rule allows without reading them, those that may change what is done. */
 export function unreadIn(tails: readonly string[], act: ParsedAct, sense: TailSense): string | undefined {
   const { intent, args } = act;
@@ -94,15 +154,9 @@ export function unreadIn(tails: readonly string[], act: ParsedAct, sense: TailSe
   return tails.find((words) => !isHarmless(words) && (changes(words, intent, sense) || !isIdle(words, intent, sense)));
 }
 
-/** Words that are known to change an act: an amount, coordinates, a second request, a player. */
+/** Words that change an act: by their kind, an amount, coordinates, a second request, a player. */
 function changes(words: string, intent: string, { begins, isPlayer }: TailSense): boolean {
-  if (intent === "obtain" && /^in ?to /.test(words)) return true;
-  // What is put into a container is not placed.
-  if (intent === "place" && CONTAINED.test(words)) return true;
-  // What stands somewhere is not dropped.
-  if (intent === "drop" && STANDS.test(words)) return true;
-  if (OTHERWISE.test(words) || isWithPlayer(words, isPlayer)) return true;
-  if (intent !== "attack" && TOOL.test(words)) return true;
+  if (isOf(CHANGES, words, intent) || isWithPlayer(words, isPlayer)) return true;
   if (PARTED_WITH.has(intent) && isPlayer(TO_PLAYER.exec(words)?.[1] ?? "")) return true;
   const [, ...others] = ` ${words}`.split(AND);
   const isReason = EXPLAINS.test(words);
@@ -120,31 +174,13 @@ function changes(words: string, intent: string, { begins, isPlayer }: TailSense)
 }
 
 /** Words that change nothing, each of them. */
-function isIdle(words: string, intent: string, sense: TailSense): boolean {
-  if (
-    URGENT.has(intent) ||
-    PURPOSE.test(words) ||
-    STATES.test(words) ||
-    JUDGED.test(words) ||
-    JUDGED.test(words.replace(LEADING, ""))
-  )
-    return true;
+function isIdle(words: string, intent: string, { begins, isPlayer }: TailSense): boolean {
+  const [, whom = ""] = /^to ([a-z0-9_]+)\b/.exec(words) ?? [];
+  if (isPlayer(whom)) return false;
+  if (isOf(IDLE_WHOLE, words, intent) || JUDGED.test(words.replace(LEADING, ""))) return true;
   return words.split(/ ?, (?:(?:and|but|so) )?| (?:and|but|plus) /).every((one) => {
     const part = one.trim();
-    if (
-      part === "" ||
-      BELONGINGS.test(part) ||
-      isHarmless(part) ||
-      isFiller(part) ||
-      ADDRESS.test(part) ||
-      ADVERBS.test(part)
-    )
-      return true;
-    if (PURPOSE.test(part) || STATES.test(part) || (!RELATES.test(part) && isRemark(part, sense.begins))) return true;
-    if (SOURCE.test(part) || (USES.has(intent) && STUFF.test(part)) || (intent === "attack" && /^with /.test(part)))
-      return true;
-    if ((HELD.has(intent) && IN_HAND.test(part)) || (ROAMS.has(intent) && !/\d/.test(part))) return true;
-    if ((intent === "follow" && LEADS_TO.test(part)) || (intent === "look" && /^look\b/.test(part))) return true;
-    return PLACE.test(part) && !HELD.has(intent) && !(GOES.has(intent) && /^(?:in)?to\b/.test(part));
+    if (isHarmless(part) || isFiller(part) || (!RELATES.test(part) && isRemark(part, begins))) return true;
+    return isOf(IDLE, part, intent) && !(GOES.has(intent) && /^(?:in)?to\b/.test(part));
   });
 }

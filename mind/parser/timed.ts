@@ -17,6 +17,7 @@ const SAID: Readonly<Record<string, string>> = {
 
 /** The line with its time in front as a condition; the line itself without one. */
 export function timed(text: string): string {
+  if (/^(?:please )?(?:never|do not|no)\b/.test(text)) return text;
   const [, ...leading] = LEADS.exec(text) ?? [];
   if (leading.length > 0) {
     const time = leading.slice(0, 3).find((word) => word !== undefined) ?? "";

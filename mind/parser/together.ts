@@ -19,10 +19,12 @@ import {
   isCapital,
   isFiller,
   isIdleRefrain,
+  isSubject,
   isUnkept,
   KEEPS_REST,
   LACKED,
   LEAVES,
+  looksWanted,
   PURPOSE,
   PUTS_OFF,
   SOMEWHERE,
@@ -34,9 +36,10 @@ import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
-import { isPreamble, isRemark } from "./remarks.ts";
+import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
-import { type TailSense, unreadIn } from "./tails.ts";
+import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
+import { WHOM, withName } from "./whom.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -86,6 +89,9 @@ export class Composer {
     let lacked: ParsedAct | undefined;
     let waitsFor: string | undefined;
     let alarm: ParsedAct | undefined;
+    /** What a remark named last: "I left my saddle in the chest, could you get it?" */
+    let mentioned: ParsedAct | undefined;
+    let before = "";
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -95,10 +101,11 @@ export class Composer {
     for (const each of parts) {
       // "Bring me 10 sand. I want to make glass" says what it is for.
       if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.said ?? each.text)) continue;
-      const part = this.#withPlayer(each, acts, context);
+      const part = this.#withPlayer(each, acts, before, context);
+      before = `${before} ${each.said ?? each.text}`;
       const { text, clause, isRequest: asks } = part;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;
-      if (this.#handled(part, acts, hasNamed, context)) continue;
+      if (this.#handled(part, acts, mentioned, hasNamed, context)) continue;
       if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
@@ -149,14 +156,21 @@ export class Composer {
       }
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
-        if (!countsLast(acts, counted)) asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
+        const isStacks = clause.lack.why === "missing" && clause.lack.isStacks === true;
+        if (!countsLast(acts, counted, isStacks ? this.#phrases.stackOf : undefined))
+          asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
-      const isIdle = parts.length > 1 && clause?.outcome !== "act" && isHarmless(text);
-      if (isIdle || (acts.length > 0 && isFiller(text))) continue;
-      const isBeside = acts.length > 0 || (parts.length > 1 && isPreamble(text));
-      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) continue;
+      const isIdle = parts.length > 1 && [text, part.said ?? text].some(isHarmless);
+      // "Not the big one" is idle only where a kind was named.
+      const isOther = /^not /.test(text) && acts.at(-1)?.targets.length === 0;
+      if (isIdle || (acts.length > 0 && !isOther && isFiller(text))) continue;
+      const isBeside = acts.length > 0 || parts.length > 1;
+      if (isBeside && phrase?.outcome !== "targets" && isRemark(text, this.#parts.begins)) {
+        mentioned = this.#antecedents.mentioned(text) ?? mentioned;
+        continue;
+      }
       if (phrase?.outcome === "targets") {
         const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
         const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
@@ -174,11 +188,16 @@ export class Composer {
           asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
         asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
-      else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
+      else if (clause?.outcome === "unread" || looksWanted(text, clause, isRequest || asks, this.#openVerbs)) {
         isOpen = true;
         unserved ??= text;
       } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text, this.#parts.begins))) isTalk = true;
-      else if (/[a-z0-9]/.test(text) && !isFiller(text) && !isHarmless(text) && !this.#leadsIn(text, acts, context))
+      else if (
+        /[a-z0-9]/.test(text) &&
+        (isOther || !isFiller(text)) &&
+        !isHarmless(text) &&
+        !this.#leadsIn(text, acts, context)
+      )
         unread ??= text;
     }
     const wanted = acts
@@ -215,7 +234,7 @@ export class Composer {
 
   #tailSense = ({ raw }: SlotContext): TailSense => ({
     begins: this.#parts.begins,
-    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw),
+    isPlayer: (word) => this.#people.has(word) || isCapital(word, raw) || isSubject(word, raw),
   });
 
   /** Words that begin neither a request nor a condition, without a number. */
@@ -223,13 +242,9 @@ export class Composer {
     !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !/\d/.test(text);
 
   /** "Go to Bob and give him 2 bread": the player whom the line named before. */
-  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
-    const [phrase, whom = ""] = WHOM.exec(part.text) ?? [];
-    const player = acts.findLast(({ args }) => args.player !== undefined && args.player !== context.speaker)?.args
-      .player;
-    if (phrase === undefined || player === undefined) return part;
-    const text = part.text.replace(phrase, phrase.replace(whom, player.toLowerCase()));
-    return { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
+  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], before: string, context: SlotContext): UtterancePart {
+    const text = withName(part.text, acts, before, context.speaker, this.#tailSense(context).isPlayer);
+    return text === part.text ? part : { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
   }
 
   /** A request that is read but for the words that limit it. */
@@ -246,11 +261,13 @@ export class Composer {
   #followed(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
     const words = text.split(" ");
     if (words[0] === "help") return undefined;
+    let asked: ParseResult | undefined;
     for (let end = words.length - 1; end > 0; end--) {
       const isEnchanted = words[end] === "with" && this.#enchantments.includes(words[end + 1] ?? "");
       if (isEnchanted || !FOLLOWS.test(words[end] ?? "")) continue;
       const said = words.slice(end).join(" ");
-      const isReason = EXPLAINS.test(said);
+      const isReason = EXPLAINS.test(said) || isHarmless(said) || isPurpose(said, this.#tailSense(context));
+      if (asked !== undefined && !isReason) continue;
       if (end === 1 && !isReason) continue;
       const without = words.slice(0, end).join(" ");
       const clause = this.#parts.part(without, context).clause;
@@ -258,14 +275,18 @@ export class Composer {
         continue;
       const rest = this.read(this.#parts.split(without, context), isRequest, context);
       if (rest.kind !== "symbolic") continue;
-      return isReason ? rest : { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
+      if (isReason) return rest;
+      asked = { kind: "ask", lack: { why: "unread", said }, rest: rest.acts };
     }
-    return undefined;
+    return asked;
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */
-  #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown }: SlotContext): boolean {
+  #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown, raw }: SlotContext): boolean {
     const words = text.split(" ");
+    // "For the facade: 64 calcite".
+    const isLabel = raw.toLowerCase().includes(`${text}:`) && !/\d/.test(text);
+    if (isLabel && words.length <= 6 && !isLimiting(text) && !this.#phrases.names(text)) return true;
     return (
       acts.length === 0 && !isLimiting(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
     );
@@ -306,7 +327,8 @@ export class Composer {
     }
     const left = isWhole
       ? undefined
-      : (leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
+      : (clause.which ??
+        leftoverOf(text, act, { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf }) ??
         unreadIn(tails, act, this.#tailSense(context)));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left.replace(/^(?:(?:but|and|,) )+/, ""));
@@ -318,27 +340,37 @@ export class Composer {
   }
 
   /** Adds a clause that handles an earlier item as an act; returns whether it did. */
-  #handled({ text, clause }: UtterancePart, acts: ParsedAct[], hasNamed: boolean, context: SlotContext): boolean {
+  #handled(
+    { text, clause }: UtterancePart,
+    acts: ParsedAct[],
+    mentioned: ParsedAct | undefined,
+    hasNamed: boolean,
+    context: SlotContext,
+  ): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, but not after "make a shield".
     const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
     const isEarlier = !(hasNamed || acts.some(this.#antecedents.isNaming));
-    const reported = this.#antecedents.resolve(text, isEarlier ? (context.earlier ?? acts) : acts);
+    const isMentioned = mentioned !== undefined && !acts.some(this.#antecedents.isNaming);
+    const sources = isMentioned ? [mentioned] : isEarlier ? (context.earlier ?? acts) : acts;
+    const reported = this.#antecedents.resolve(text, sources);
     const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
     if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
     // What is still unnamed would be everything.
     if (PARTS_WITH.has(read.act.intent) && read.act.targets.length === 0 && read.act.args.item === undefined)
       return false;
+    if (WHOM.test(text)) return false;
     // Another amount of what an earlier line named is a follow-up, not a pronoun.
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
-    const named = isEarlier ? undefined : acts[reported.by];
+    const named = isEarlier || isMentioned ? undefined : acts[reported.by];
+    const isOfAll = named?.args.conversions !== undefined;
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
       const [asked, part] = [named.targets[0]?.qty, read.act.targets[0]?.qty];
       // "Get 10 logs and bring me half": the rest stays with the bot.
-      const isPart = read.act.args.player !== undefined && Number(asked) > Number(part);
+      const isPart = read.act.args.player !== undefined && (isOfAll || Number(asked) > Number(part));
       if (isPart) acts.push({ ...read.act, intent: "give" });
       else Object.assign(named, { targets: read.act.targets, args: { ...named.args, ...read.act.args } });
       return true;
@@ -352,23 +384,7 @@ export class Composer {
     acts.push(reported.makes ? read.act : handedOver(text, read.act, isEarlier, context));
     return true;
   }
-
-  /**
-   * Whether a clause without a matching rule is a wish: it starts with a verb, or its verb has an
-   * object.
-   */
-  #looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
-    const words = text.split(" ").filter((word) => /[a-z]/.test(word));
-    const [first = "", second = ""] = words;
-    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.#openVerbs.has(first);
-    if (words.length < 2) return isRequest && this.#openVerbs.has(first);
-    return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
-  }
 }
-
-/** A player who is not named. */
-const WHOM =
-  /\b(?:to|for|give|hand|pass|bring|make|craft|build|cook|bake|fetch|buy|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);

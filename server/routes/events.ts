@@ -40,11 +40,14 @@ const JSON_TYPE = "application/json";
 /** Events of one list. */
 const MAX_LISTED = 1_000;
 
-/** The name of a message by what it tells. */
+/**
+ * The name of a message by what it tells. A danger is one emergency: the event of the reflex that takes
+ * the body for it. The signals before it and the reflex's own events are `botEvent`.
+ */
 function messageType({ topic, type }: BusEvent): string {
   if (topic === "plan") return "planGenerated";
   if (type === "run-finished") return "executionComplete";
-  return type === "safety_emergency" ? "safety_emergency" : "botEvent";
+  return topic === "signal" && type === "safety_emergency" ? type : "botEvent";
 }
 
 /** What a request follows. */

@@ -197,22 +197,23 @@ test("a socket tells the same under the names of messages, and asks nothing", as
   const messages: { type: string; id: number; at: string; chain: object; data: Record<string, unknown> }[] = [];
   socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))));
   signal("hostile.near");
+  bus.publish({ topic: "signal", type: "safety_emergency", data: { topic: "safety", reflex: "flee" } });
   bus.publish({ topic: "plan", type: "plan-found", chain: { intentId: "i", planId: "p" }, data: { steps: 3 } });
-  bus.publish({ topic: "signal", type: "safety_emergency", data: { topic: "safety", reflex: "threatened" } });
   bus.publish({ topic: "reflex", type: "reflex", data: { reflex: "flee", status: "triggered" } });
   bus.publish({ topic: "reflex", type: "reflex", data: { reflex: "flee", status: "succeeded" } });
   bus.publish({ topic: "run", type: "run-finished", chain: { intentId: "i" }, data: { outcome: "success" } });
   await expect.poll(() => messages.length).toBe(6);
+  // One danger is one emergency, however many events tell of it.
   expect(messages.map(({ type }) => type)).toEqual([
     "botEvent",
-    "planGenerated",
     "safety_emergency",
+    "planGenerated",
     "botEvent",
     "botEvent",
     "executionComplete",
   ]);
-  expect(messages[1]).toEqual({
-    ...{ type: "planGenerated", id: 2, at: "1970-01-01T00:00:01.000Z", chain: { intentId: "i", planId: "p" } },
+  expect(messages[2]).toEqual({
+    ...{ type: "planGenerated", id: 3, at: "1970-01-01T00:00:01.000Z", chain: { intentId: "i", planId: "p" } },
     data: { topic: "plan", event: "plan-found", steps: 3 },
   });
   const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener("close", resolve));

@@ -21,6 +21,8 @@ test.each([
   ["fourteenth-lot", 80, 0.78, 0.04],
   ["fifteenth-lot", 80, 0.7, 0.03],
   ["sixteenth-lot", 80, 0.75, 0.03],
+  ["seventeenth-lot", 80, 0.85, 0.03],
+  ["eighteenth-lot", 80, 0.82, 0.03],
 ])("%s: of at least %i lines at least %d are right and at most %d wrong", async (name, count, right, wrongly) => {
   const { exit, out, notes } = await lodestone([
     "say",

@@ -76,6 +76,13 @@ export class Openings {
     });
   }
 
+  /** Whether the body stands where a door that it has turned would be in its way. */
+  get isInOpened(): boolean {
+    return [...this.#turned.values()].some(
+      ({ cell, through }) => this.#stateAt(cell) === through && this.#away(cell) < CLEAR,
+    );
+  }
+
   #stateAt = (cell: Vec3): number => this.#bot.blockAt(cell, false)?.stateId ?? -1;
   #away = (cell: Vec3): number => this.#bot.entity.position.distanceTo(cell.offset(0.5, 0, 0.5));
   #isAwaited = (cell: Vec3, state: number): boolean => this.#clicks.get(keyOf(cell))?.state === state;

@@ -34,6 +34,7 @@ describe("the configuration", () => {
       seed: 1,
       fast: false,
       nights: false,
+      movement: "navigator",
       chat: false,
       logLevel: "warn",
       rateLimit: 0,
@@ -95,6 +96,7 @@ describe("the configuration", () => {
       seed: 7,
       fast: true,
       nights: true,
+      movement: "navigator",
       chat: true,
       logLevel: "info",
     });

@@ -34,6 +34,8 @@ export interface PathAnswer {
 const EXPANSIONS = 200_000;
 /** The most houses, one after the other, that a path is asked to spare. */
 const MAX_HOUSES = 24;
+/** The most ends of a path that are refused. */
+const MAX_ENDS = 32;
 
 /** Rejects as `Navigator.find` does. */
 export async function askPath(asked: PathAsked, signal: AbortSignal): Promise<PathAnswer> {
@@ -44,18 +46,37 @@ export async function askPath(asked: PathAsked, signal: AbortSignal): Promise<Pa
   return last.result.status === "unreachable" ? first : last;
 }
 
-/** Asks again while the path would dig through somebody's house. */
+/**
+ * Asks again while the path would dig through somebody's house, or end where the body sees that it
+ * is not at its goal.
+ */
 async function askSparing(asked: PathAsked, signal: AbortSignal): Promise<PathAnswer> {
   const houses: Box[] = [];
+  const notAt: Position[] = [];
   for (;;) {
-    const answer = await askOnce(asked, houses, signal);
+    const answer = await askOnce(asked, { houses, notAt }, signal);
     const more = houses.length < MAX_HOUSES ? housesDug(asked, answer.steps) : [];
-    if (more.length === 0) return answer;
+    const wrong = notAt.length < MAX_ENDS ? wrongEnd(asked, answer) : undefined;
+    if (more.length === 0 && wrong === undefined) return answer;
     houses.push(...more);
+    if (wrong !== undefined) notAt.push(wrong);
   }
 }
 
-async function askOnce(asked: PathAsked, houses: readonly Box[], signal: AbortSignal): Promise<PathAnswer> {
+/** The end of a path that does not meet the goal: what is seen from there is known by the body alone. */
+function wrongEnd({ goal }: PathAsked, { result, steps }: PathAnswer): Position | undefined {
+  const cell = steps.at(-1)?.cell;
+  if (result.status !== "found" || cell === undefined) return undefined;
+  const [x, y, z] = cell;
+  return goal.isEnd({ x, y, z }) ? undefined : cell;
+}
+
+interface Spared {
+  houses: readonly Box[];
+  notAt: readonly Position[];
+}
+
+async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: AbortSignal): Promise<PathAnswer> {
   const { body, navigator, world, goal, start, wishes, digShare } = asked;
   const { territory, dimension } = body;
   const { allow, blocks, digTicks } = pathMeans(body, wishes, digShare);
@@ -66,6 +87,7 @@ async function askOnce(asked: PathAsked, houses: readonly Box[], signal: AbortSi
     goal: goal.data,
     options: {
       ...{ allow, blocks, expansions: EXPANSIONS, unloaded: "approach" as const, floods: wishes.wayOut === true },
+      notAt: [...notAt],
       forbidden: isInside ? [...territory.outside] : [],
       unchanged: [...territory.outside, ...territory.protectedBoxes(dimension), ...houses],
     },

@@ -31,10 +31,11 @@ export async function followPath(body: MineflayerBody, goal: PathGoal, options: 
   }
 }
 
-/** A door that the body stands in cannot be shut: it steps on to where the goal is met as well. */
+/** A body in a doorway is in its way, and cannot shut it: it steps on to where the goal is met as well. */
 async function leaveDoorway(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
   const { doors, movement } = body;
-  if (doors === undefined || !(movement ?? doors).isInOpened) return;
+  if (doors === undefined) return;
+  if (!(movement ?? doors).isInOpened && !doors.isDoor(feetOf(body))) return;
   const isAtGoal = goal.isEnd(feetOf(body));
   const isBeside = (node: BlockPosition): boolean => !doors.isDoor(node) && (goal.isEnd(node) || !isAtGoal);
   const cells = around(feetOf(body)).filter(isBeside);

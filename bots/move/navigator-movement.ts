@@ -92,10 +92,12 @@ export class NavigatorMovement implements Movement {
   }
 
   async #shut({ clock, beat }: WalkOptions): Promise<void> {
+    this.#openings.isStanding = true;
     for (let ticks = 0; ticks < SHUTS_TICKS && this.#openings.isBusy; ticks += 1) {
       await clock.sleep(POLL_MS);
       beat();
     }
+    this.#openings.isStanding = false;
   }
 }
 

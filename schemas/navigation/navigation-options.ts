@@ -9,6 +9,7 @@ import { HAZARD_KINDS, type HazardKind } from "./cell-facts.ts";
 const hazardCost = z.number().min(0).max(10_000).nullable();
 /** As many as conduct may protect, and room for houses. */
 const MAX_BOXES = 512;
+const MAX_ENDS = 64;
 const HAZARDS = HAZARD_KINDS.filter((kind): kind is HazardKind => kind !== "none");
 
 export const NavigationOptions = z.strictObject({
@@ -45,6 +46,7 @@ export const NavigationOptions = z.strictObject({
     .describe("a cost for each cell near a creature, highest at the center"),
   forbidden: z.array(Box).max(MAX_BOXES).default([]).describe("boxes of cells that the body does not enter"),
   unchanged: z.array(Box).max(MAX_BOXES).default([]).describe("boxes in which nothing is dug or placed"),
+  notAt: z.array(Position).max(MAX_ENDS).default([]).describe("cells at which a path does not end, goal or not"),
   unloaded: z
     .enum(["refuse", "approach"])
     .default("refuse")

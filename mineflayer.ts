@@ -1,12 +1,11 @@
 // The entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then
-// `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`. Planning runs in a thread of its own;
-// the bots of a process share it, and it ends with the last bot. Invariant: importing it loads no
+// `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`. Planning runs in a thread of its own, and
+// so does the search for paths; the bots of a process share them, and they end with the last bot. Invariant: importing it loads no
 // mineflayer and starts no threads.
 
 import { lodestonePlugin } from "./bots/plugin/plugin.ts";
-import { inlineNavigator } from "./navigation/index.ts";
-import { type Navigator, type PlannerClient, usualGoal } from "./schemas/index.ts";
-import { type DomainSource, minecraftDomains, poolClient } from "./workers/index.ts";
+import { type PlannerClient, usualGoal } from "./schemas/index.ts";
+import { type DomainSource, minecraftDomains, poolClient, processNavigator } from "./workers/index.ts";
 
 export type { AskedGoal } from "./bots/plugin/asked-problem.ts";
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
@@ -25,7 +24,6 @@ export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 export { planLines, sentenceOf } from "./schemas/planning/step-sentences.ts";
 
 let domains: DomainSource | undefined;
-let navigator: Navigator | undefined;
 let shared: { planner: PlannerClient; bots: number } | undefined;
 
 /** The mineflayer plugin: pass it to `bot.loadPlugin`. */
@@ -39,16 +37,12 @@ export const lodestone = lodestonePlugin({
     domains ??= minecraftDomains();
     return usualGoal(words, (await domains({ mcVersion, objective: "time" })).excerpt([]));
   },
-  navigator: () => {
-    navigator ??= inlineNavigator();
-    return navigator;
-  },
+  navigator: () => processNavigator(),
   onBotEnd() {
     if (shared === undefined) return;
     shared.bots -= 1;
     if (shared.bots > 0) return;
     void shared.planner.close();
     shared = undefined;
-    navigator = undefined;
   },
 });

@@ -6,6 +6,7 @@ export { type RemoteClient, type RemoteOptions, remoteClient } from "./clients/r
 export { type DomainCompiler, domainCompiler } from "./domains/domain-compiler.ts";
 export { type DomainSource, givenDomain, minecraftDomains } from "./domains/domain-source.ts";
 export { optionDomains } from "./domains/option-domains.ts";
+export { navigatorFor, processNavigator } from "./navigation/process-navigator.ts";
 export { type ThreadNavigator, type ThreadNavigatorOptions, threadNavigator } from "./navigation/thread-navigator.ts";
 export { type PoolClient, type PoolOptions, poolClient } from "./pool/pool-client.ts";
 export { problemDigest, validate } from "./work/read-first.ts";

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectBody, type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";
 import { type CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 
 export const BOT = "Measured";
@@ -22,7 +23,10 @@ export interface BodyBenchStage {
 export async function openStage({ seed, version }: { seed: number; version: string }): Promise<BodyBenchStage> {
   const world = await startEmbeddedWorld({ mcVersion: version, seed, fast: true });
   const { host, port } = world;
-  const body = await connectBody({ host, port, username: BOT, mcVersion: version, fastDigging: true });
+  const body = await connectBody({
+    ...{ host, port, username: BOT, mcVersion: version, fastDigging: true },
+    navigator: navigatorFor(),
+  });
   const registry = mineflayerRegistry();
   return {
     world,

@@ -4,6 +4,7 @@
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree } from "../../executor/index.ts";
 import { DEFAULT_MC_VERSION, type TreeNode } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { SERVER_FAULTS, type ServerFaultCell } from "./server-faults.ts";
 
@@ -61,7 +62,10 @@ export async function serverFaultCells(
     const mcVersion = DEFAULT_MC_VERSION;
     const world = await startEmbeddedWorld({ mcVersion, seed: 3, fast: true });
     const { host, port } = world;
-    const body = await connectBody({ host, port, username: USERNAME, mcVersion, fastDigging: true });
+    const body = await connectBody({
+      ...{ host, port, username: USERNAME, mcVersion, fastDigging: true },
+      navigator: navigatorFor(),
+    });
     try {
       for (const act of ACTS) {
         const startedAt = systemClock.now();

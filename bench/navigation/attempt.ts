@@ -2,7 +2,7 @@
 // order, and the judge. Invariant: never rejects; world and bodies have ended when it resolves.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { CodedError, toCodedError } from "../../schemas/index.ts";
+import { CodedError, type MovementKind, toCodedError } from "../../schemas/index.ts";
 import { type BuiltBox, type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type ArmName, boxIn, placeIn, type Walker } from "./arms/arm.ts";
 import { ARM_TABLE } from "./arms/index.ts";
@@ -14,6 +14,7 @@ export interface AttemptAsked {
   arm: ArmName;
   seed: number;
   mcVersion: string;
+  movement: MovementKind;
 }
 
 /** An attempt, with what a drawing of it needs. */
@@ -37,7 +38,7 @@ const SHELTERED_TICKS = 70;
 const SETTLE_MS = 600;
 
 export async function attempt(asked: AttemptAsked): Promise<AttemptDone> {
-  const { course, arm, seed, mcVersion } = asked;
+  const { course, arm, seed, mcVersion, movement } = asked;
   const land = course.world;
   const walkers: Walker[] = [];
   let world: EmbeddedWorld | undefined;
@@ -51,7 +52,7 @@ export async function attempt(asked: AttemptAsked): Promise<AttemptDone> {
     );
     const tasks = tasksOf(course);
     const names = tasks.map((_, index) => `Walker${index + 1}`);
-    for (const username of names) walkers.push(await ARM_TABLE[arm]({ world, username, course, origin }));
+    for (const username of names) walkers.push(await ARM_TABLE[arm]({ world, username, course, origin, movement }));
     await prepare(world, { course, origin, tasks, names, walkers });
     const { kept, ends, witnessed } = await run(world, { course, origin, tasks, names, walkers });
     const row = judge({ course, arm, seed, origin, witnessed, ends });

@@ -13,6 +13,7 @@ import {
 } from "../../bots/index.ts";
 import { type CapabilityRegistry, Homeostasis } from "../../executor/index.ts";
 import { toCodedError } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import { type EmbeddedWorld, type PlayerStats, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { DUSK, type NightArm, type NightCase, type NightRow } from "./cases.ts";
 
@@ -56,7 +57,7 @@ export async function liveThrough(asked: NightCase, { arm, pace, onLine }: Night
     const { mcVersion } = asked;
     world = await startEmbeddedWorld({ mcVersion, seed, nights: true });
     const { host, port } = world;
-    body = await connectBody({ host, port, username: USERNAME, mcVersion });
+    body = await connectBody({ host, port, username: USERNAME, mcVersion, navigator: navigatorFor() });
     for (const [item, count] of Object.entries(asked.give)) await world.command(`give ${USERNAME} ${item} ${count}`);
     homeostasis = arm === "awake" ? awake(body, note) : undefined;
     const began = await world.gameTicks();

@@ -3,7 +3,7 @@
 // short.
 //
 //   npm run bench:navigation -- [--cases FILE] [--seeds 1,2,3] [--only ID,ID] [--peers] [--json]
-//     [--docs] [--drawings FOLDER] [--version 1.20.1] [--jobs 1]
+//     [--docs] [--drawings FOLDER] [--version 1.20.1] [--jobs 1] [--movement navigator]
 //
 // A case is a line of JSON; docs/navigation.md has the form and an example. Without --cases it takes
 // the open courses in bench/navigation/courses. --peers also measures mineflayer-pathfinder and
@@ -14,7 +14,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { CodedError, DEFAULT_MC_VERSION } from "../../schemas/index.ts";
+import { CodedError, DEFAULT_MC_VERSION, MOVEMENTS } from "../../schemas/index.ts";
 import { assertEmbeddedVersion } from "../../worlds/embedded/versions.ts";
 import { figuresText, isMet } from "../lib/figures.ts";
 import { listOf, parseFlags, readFlags } from "../lib/flags.ts";
@@ -39,6 +39,7 @@ const values = readFlags({
   drawings: { type: "string" },
   version: { type: "string", default: DEFAULT_MC_VERSION },
   jobs: { type: "string", default: "1" },
+  movement: { type: "string", default: "navigator" },
 });
 const Options = z.strictObject({
   cases: z.string().optional(),
@@ -50,8 +51,9 @@ const Options = z.strictObject({
   drawings: z.string().optional(),
   version: z.string(),
   jobs: z.coerce.number().int().min(1).max(32),
+  movement: z.enum(MOVEMENTS),
 });
-const { cases, seeds, only, peers, json, docs, drawings, version, jobs } = parseFlags(Options, values);
+const { cases, seeds, only, peers, json, docs, drawings, version, jobs, movement } = parseFlags(Options, values);
 
 function coursesAsked(): Course[] {
   try {
@@ -69,7 +71,7 @@ const courses = coursesAsked();
 const arms = peers ? ARMS : ARMS.slice(0, 1);
 const asked = (seeds ?? [undefined]).flatMap((seed) =>
   courses.flatMap((course) =>
-    arms.map((arm) => ({ course, arm, seed: seed ?? course.world.seed, mcVersion: version })),
+    arms.map((arm) => ({ course, arm, seed: seed ?? course.world.seed, mcVersion: version, movement })),
   ),
 );
 const done: AttemptDone[] = [];

@@ -16,7 +16,7 @@ import {
 } from "../../bots/index.ts";
 import type { Homeostasis } from "../../executor/index.ts";
 import { CodedError, type PlannerClient, Problem, parseDocument, toCodedError } from "../../schemas/index.ts";
-import { minecraftDomains, poolClient } from "../../workers/index.ts";
+import { minecraftDomains, navigatorFor, poolClient } from "../../workers/index.ts";
 import { settledInventory, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { BenchFigure } from "../lib/figures.ts";
 import { quantile } from "../lib/statistics.ts";
@@ -71,7 +71,13 @@ export async function runFleet(
       return {
         name: username,
         join: (signal) =>
-          connectBody({ host: world.host, port: world.port, username, mcVersion, fastDigging: fast }, signal),
+          connectBody(
+            {
+              ...{ host: world.host, port: world.port, username, mcVersion, fastDigging: fast },
+              navigator: navigatorFor(),
+            },
+            signal,
+          ),
         homeostasisOf: () => homeostasis,
         onJoined(body) {
           homeostasis = keepAwake(body, { nights, registry: () => registry });

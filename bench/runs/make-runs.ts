@@ -7,11 +7,12 @@ import type { RunAsked, Runner, RunRow } from "./row.ts";
 type RunsRequest = Pick<
   RunsOptions,
   "goals" | "seeds" | "mcVersion" | "fast" | "nights" | "faults" | "slowServer" | "deadlineSeconds"
->;
+> &
+  Partial<Pick<RunsOptions, "movement">>;
 
 /** The runs in their order: every goal with the first seed, then with the next. */
 export function runsAsked(asked: RunsRequest): RunAsked[] {
-  const { goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults, slowServer } = asked;
+  const { goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults, slowServer, movement } = asked;
   return seeds.flatMap((seed) =>
     goals.map(({ name, mayBeOutOfReach: _, ...goal }) => ({
       goal: name,
@@ -22,6 +23,7 @@ export function runsAsked(asked: RunsRequest): RunAsked[] {
       nights,
       faults,
       slowServer,
+      ...(movement === undefined ? {} : { movement }),
       deadlineMs: deadlineSeconds * 1000,
     })),
   );

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { CodedError, DEFAULT_MC_VERSION, didYouMean, parseDocument } from "../../schemas/index.ts";
+import { CodedError, DEFAULT_MC_VERSION, didYouMean, MOVEMENTS, parseDocument } from "../../schemas/index.ts";
 import { EMBEDDED_VERSIONS } from "../../worlds/embedded/index.ts";
 import { publishedCases } from "../published/published-case.ts";
 import { goalsNamed, RUN_GOALS, type RunGoal } from "./goals.ts";
@@ -18,6 +18,7 @@ const Options = z.strictObject({
   nights: z.boolean(),
   faults: z.boolean(),
   slowServer: z.boolean(),
+  movement: z.enum(MOVEMENTS),
   deadlineSeconds: z.coerce.number().positive().max(86_400),
   jobs: z.coerce.number().int().min(1).max(64),
   baseline: z.string().optional(),
@@ -48,6 +49,7 @@ export const HELP = `npm run bench:runs -- [options]
   --nights          night falls at once, and monsters spawn
   --faults          blocks, items, the bot's position and its connection are disturbed on the way
   --slow-server     answers late by up to 20 s, lost, wrong or a no, now and then, drawn by the seed
+  --movement kind   navigator (default) or pathfinder: how the body finds its paths
   --deadline s      seconds of a run, including the start of the world (default 1200)
   --jobs n          runs at a time, each in a process of its own; a run takes about a third of a core (default 1)
   --baseline FILE   an earlier run's document; a worse result is an error
@@ -134,6 +136,7 @@ function parsed(args: readonly string[]) {
         nights: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
         "slow-server": { type: "boolean", default: false },
+        movement: { type: "string", default: MOVEMENTS[0] },
         deadline: { type: "string", default: "1200" },
         jobs: { type: "string", default: "1" },
         baseline: { type: "string" },

@@ -2,7 +2,7 @@
 // inventory; every other end has a code.
 
 import { z } from "zod";
-import { ERROR_CODES, type ErrorCode } from "../../schemas/index.ts";
+import { ERROR_CODES, type ErrorCode, type MovementKind } from "../../schemas/index.ts";
 import { Machine } from "../document/run-document.ts";
 import type { RunGoal } from "./goals.ts";
 
@@ -70,6 +70,8 @@ export interface RunAsked extends Omit<RunGoal, "name" | "mayBeOutOfReach"> {
   faults: boolean;
   /** Whether the server is late, silent, wrong or unwilling now and then. */
   slowServer: boolean;
+  /** What the body walks by; the navigator if absent. */
+  movement?: MovementKind;
   deadlineMs: number;
 }
 

@@ -24,6 +24,7 @@ import {
   type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   settledInventory,
@@ -82,7 +83,13 @@ export async function runInWorld(
     const end = await sustainRun<MineflayerBody>({
       name: USERNAME,
       join: (signal) =>
-        connectBody({ host: here.host, port: here.port, username: USERNAME, mcVersion, fastDigging: fast }, signal),
+        connectBody(
+          {
+            ...{ host: here.host, port: here.port, username: USERNAME, mcVersion, fastDigging: fast },
+            navigator: navigatorFor(asked.movement),
+          },
+          signal,
+        ),
       onJoined(joined) {
         joinedAt ??= systemClock.now();
         body = joined;

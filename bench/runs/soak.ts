@@ -14,7 +14,7 @@ import {
 } from "../../bots/index.ts";
 import { type RunReport, runGoal } from "../../executor/index.ts";
 import { Problem, parseDocument } from "../../schemas/index.ts";
-import { minecraftDomains, poolClient } from "../../workers/index.ts";
+import { minecraftDomains, navigatorFor, poolClient } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   settledInventory,
@@ -69,6 +69,7 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
     username: USERNAME,
     mcVersion,
     fastDigging: fast,
+    navigator: navigatorFor(),
   });
   const registry = mineflayerRegistry();
   const homeostasis = keepAwake(body, { nights, registry: () => registry });

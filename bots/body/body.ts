@@ -13,6 +13,7 @@ import type { Clock } from "../../executor/index.ts";
 import {
   type Body,
   type BodyGuard,
+  type Box,
   CodedError,
   dimensionName,
   type GuardContext,
@@ -52,6 +53,9 @@ interface BodyWorld {
 /** What looks built around the body (`bots/move/built.ts`). */
 interface BuiltAround {
   look(): void;
+  isNearDoor(place: BlockPosition): boolean;
+  isSomebodys(place: BlockPosition, name: string, nameAt: (place: BlockPosition) => string | null): boolean;
+  housesAt(place: BlockPosition): Box[];
   isHouse(place: BlockPosition, name: string, nameAt: (place: BlockPosition) => string | null): boolean;
 }
 

@@ -31,4 +31,6 @@ export interface Movement {
   walk(goal: PathGoal, options: WalkOptions): Promise<void>;
   /** Stops at once. */
   halt(): void;
+  /** Whether the body stands in a door that it has opened, and so cannot shut. */
+  readonly isInOpened: boolean;
 }

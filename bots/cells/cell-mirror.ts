@@ -76,8 +76,10 @@ export class CellMirror {
     const shape = { minY: minY ?? OLD_WORLD.minY, height: height ?? OLD_WORLD.height };
     const key = `${this.#server} ${this.#bot.version} ${dimension} ${shape.minY} ${shape.height}`;
     if (key === this.#key) return key;
+    // Opened before the other is closed: a navigator without worlds ends its thread.
+    const cells = this.#navigator.openWorld(key, { ...shape, facts: cellFactsOf(this.#bot.version) });
     this.#close();
-    this.#cells = this.#navigator.openWorld(key, { ...shape, facts: cellFactsOf(this.#bot.version) });
+    this.#cells = cells;
     this.#key = key;
     return key;
   }

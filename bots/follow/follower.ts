@@ -52,6 +52,8 @@ export class PathFollower {
   #state: Following = { is: "idle" };
   #hasChanged = false;
   #holds = false;
+  /** Cells that the body itself has changed; the server's word about them may come later. */
+  readonly #own = new Set<string>();
 
   constructor(bot: Bot, hands: Hands, openings: Openings) {
     this.#bot = bot;
@@ -98,6 +100,7 @@ export class PathFollower {
     this.#steps = [];
     this.#index = 0;
     this.#run = undefined;
+    this.#own.clear();
     this.#state = { is: "idle" };
     if (isGoing) this.#press(STAND);
   }
@@ -144,6 +147,7 @@ export class PathFollower {
       if (order.to === "steer") return order;
       if (order.to === "give up") return this.#end({ is: "off", because: order.because, gaveUp: step.kind });
       if (order.to === "work") {
+        for (const cell of [...step.digs, ...(step.places === null ? [] : [step.places])]) this.#own.add(`${cell}`);
         this.#work(order.work);
         return order.controls ?? STAND;
       }
@@ -188,10 +192,17 @@ export class PathFollower {
   #areOpen({ opens }: NavigationStep): boolean {
     let areOpen = true;
     for (const cell of opens) {
+      // A click turns both halves of a door.
+      if (this.#isUpperHalf(cell)) continue;
       const planned = this.#doors.get(`${cell}`);
       if (planned !== undefined && !this.#openings.isOpen(cell, planned)) areOpen = false;
     }
     return areOpen;
+  }
+
+  #isUpperHalf([x, y, z]: Position): boolean {
+    const block = this.#bot.blockAt(new Vec3(x, y, z), false);
+    return block !== null && /_door$/.test(block.name) && block.getProperties().half === "upper";
   }
 
   /** The step whose end is nearest to the body, among the first; they may have been planned earlier. */
@@ -233,6 +244,7 @@ export class PathFollower {
 
   /** A change that the path makes itself. */
   #isExpected(x: number, y: number, z: number): boolean {
+    if (this.#own.has(`${x},${y},${z}`)) return true;
     const is = (cell: Position): boolean => cell[0] === x && cell[1] === y && cell[2] === z;
     return this.#steps.some(
       ({ digs, opens, places }) => digs.some(is) || isDoor(opens, x, y, z) || (places !== null && is(places)),

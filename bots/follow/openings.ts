@@ -15,8 +15,9 @@ interface Opening {
 
 /** Ticks that the server may take to answer a click: another one would undo it. */
 const ANSWER_TICKS = 400;
-/** A body is out of the way of a door from here on, and reaches it up to there. */
+/** A body that walks, or stands, is out of the way of a door from here on, and reaches it up to there. */
 const CLEAR = 1.4;
+const CLEAR_STANDING = 0.72;
 const REACH = 4.2;
 
 const keyOf = (cell: Vec3): string => `${cell.x},${cell.y},${cell.z}`;
@@ -32,6 +33,8 @@ export class Openings {
   readonly #toggled: (state: number) => number;
   readonly #turned = new Map<string, Opening>();
   readonly #clicks = new Map<string, Click>();
+  /** Whether the body stands: then nothing carries it back into a door. */
+  isStanding = false;
 
   /** `toggled`: the state that a hand turns a state into. */
   constructor(bot: Bot, toggled: (state: number) => number) {
@@ -64,18 +67,25 @@ export class Openings {
       const state = this.#stateAt(cell);
       const isDone = state === before ? !this.#isAwaited(cell, state) : state !== through;
       if (isDone || this.#away(cell) > REACH) this.#turned.delete(key);
-      else if (state === through && this.#away(cell) >= CLEAR) this.#click(cell);
+      else if (state === through && this.#isClear(cell)) this.#click(cell);
     }
   }
 
   /** Whether a door is still to be turned back from where the body is. */
   get isBusy(): boolean {
     return [...this.#turned.values()].some(({ cell, through }) => {
-      const away = this.#away(cell);
-      return this.#stateAt(cell) === through && away >= CLEAR && away <= REACH;
+      return this.#stateAt(cell) === through && this.#isClear(cell) && this.#away(cell) <= REACH;
     });
   }
 
+  /** Whether the body stands where a door that it has turned would be in its way. */
+  get isInOpened(): boolean {
+    return [...this.#turned.values()].some(
+      ({ cell, through }) => this.#stateAt(cell) === through && this.#away(cell) < CLEAR_STANDING,
+    );
+  }
+
+  #isClear = (cell: Vec3): boolean => this.#away(cell) >= (this.isStanding ? CLEAR_STANDING : CLEAR);
   #stateAt = (cell: Vec3): number => this.#bot.blockAt(cell, false)?.stateId ?? -1;
   #away = (cell: Vec3): number => this.#bot.entity.position.distanceTo(cell.offset(0.5, 0, 0.5));
   #isAwaited = (cell: Vec3, state: number): boolean => this.#clicks.get(keyOf(cell))?.state === state;

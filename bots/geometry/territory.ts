@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
-import { areaAt, CodedError, type Conduct, isBounded, isInside, type Position } from "../../schemas/index.ts";
+import { areaAt, type Box, CodedError, type Conduct, isBounded, isInside, type Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "./positions.ts";
 
 /** Dimensions have their names of documents. */
@@ -12,6 +12,10 @@ export interface Territory {
   /** Absent without bounds. */
   mayEnter?(place: BlockPosition, dimension: string): boolean;
   mayChange(place: BlockPosition, dimension: string): boolean;
+  /** All cells that the body may not enter, for a navigator. */
+  readonly outside: readonly Box[];
+  /** Boxes inside of which it changes nothing. */
+  protectedBoxes(dimension: string): readonly Box[];
 }
 
 /** The parts of a body that the territory restricts. */
@@ -23,7 +27,7 @@ interface Confined {
   mayChange(place: BlockPosition): boolean;
 }
 
-export const ANYWHERE: Territory = { mayChange: () => true };
+export const ANYWHERE: Territory = { mayChange: () => true, outside: [], protectedBoxes: () => [] };
 
 const blockOf = ({ x, y, z }: BlockPosition): Position => [Math.floor(x), Math.floor(y), Math.floor(z)];
 
@@ -35,7 +39,25 @@ export function territoryOf(conduct: Conduct): Territory | undefined {
   return {
     ...(isBounded(conduct) ? { mayEnter } : {}),
     mayChange: (place, dimension) => mayEnter(place) && areaAt(blockOf(place), dimension, conduct) === undefined,
+    outside: isBounded(conduct) ? outsideOf(bounds) : [],
+    protectedBoxes: (dimension) => protectedAreas.filter((area) => area.dimension === dimension).map(({ box }) => box),
   };
+}
+
+/** Beyond every world. */
+const FAR = 40_000_000;
+
+/** The six boxes around a box. */
+function outsideOf({ from, to }: Box): Box[] {
+  return ([0, 1, 2] as const).flatMap((axis) => {
+    const low = Math.ceil(Math.min(from[axis], to[axis])) - 1;
+    const high = Math.floor(Math.max(from[axis], to[axis])) + 1;
+    const span = (least: number, most: number): Box => ({
+      from: [-FAR, -FAR, -FAR].with(axis, least) as Position,
+      to: [FAR, FAR, FAR].with(axis, most) as Position,
+    });
+    return [span(-FAR, low), span(high, FAR)];
+  });
 }
 
 /** A step cost that the pathfinder treats as impassable. */

@@ -5,6 +5,7 @@
 // blocks of the game's own structures without doors (strongholds, mineshafts) may be dug.
 
 import type { Bot } from "mineflayer";
+import type { Box } from "../../schemas/index.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { keyOf } from "../geometry/positions.ts";
 import { findPlaces } from "../sense/block-search.ts";
@@ -89,6 +90,15 @@ export class BuiltThings {
 
   /** Whether the place is within the house that a door stands for. */
   isNearDoor = (place: BlockPosition): boolean => this.#doors.some((door) => isWithin(HOUSE, door, place));
+
+  /** The houses that the place may be a part of. */
+  housesAt = (place: BlockPosition): Box[] =>
+    this.#doors
+      .filter((door) => isWithin(HOUSE, door, place))
+      .map(({ x, y, z }) => ({
+        from: [x - HOUSE.across, y - HOUSE.below, z - HOUSE.across],
+        to: [x + HOUSE.across, y + HOUSE.above, z + HOUSE.across],
+      }));
 
   #keyOf = (place: BlockPosition): string => `${this.#bot.game.dimension} ${keyOf(place)}`;
 }

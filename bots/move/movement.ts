@@ -1,12 +1,12 @@
-// The only place that moves the body over a distance. A body with a navigator walks by it; others,
-// and those that conduct confines, walk by mineflayer-pathfinder. Invariant: when a walk settles, for
+// The only place that moves the body over a distance. A body with a navigator walks by it, others by
+// mineflayer-pathfinder. Invariant: when a walk settles, for
 // whatever reason, the body stands still.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { WalkOptions } from "../body/movement-port.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
-import { ANYWHERE } from "../geometry/territory.ts";
+import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
@@ -33,26 +33,37 @@ export async function followPath(body: MineflayerBody, goal: PathGoal, options: 
   }
 }
 
-/** A door that the body stands in cannot be shut: it steps on to where the goal is met as well. */
+/** A body in a doorway is in its way, and cannot shut it: it steps on to where the goal is met as well. */
 async function leaveDoorway(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
-  const { doors } = body;
-  if (doors?.isInOpened !== true) return;
+  const { doors, movement } = body;
+  if (doors === undefined) return;
+  if (!(movement ?? doors).isInOpened && !doors.isDoor(feetOf(body))) return;
+  const isAtGoal = goal.isEnd(feetOf(body));
+  const isBeside = (node: BlockPosition): boolean => !doors.isDoor(node) && (goal.isEnd(node) || !isAtGoal);
+  const cells = around(feetOf(body)).filter(isBeside);
+  // Where only the doorway meets the goal, the body stays in it.
+  if (cells.length === 0) return;
   const beside: PathGoal = {
-    data: goal.data,
+    data: { anyOf: cells.map((cell) => ({ at: { position: tupleOf(cell), range: 0 } })) },
     heuristic: (node) => goal.heuristic(node),
-    isEnd: (node) => !doors.isDoor(node) && (goal.isEnd(node) || !goal.isEnd(feetOf(body))),
+    isEnd: isBeside,
     hasChanged: () => false,
     isValid: () => true,
   };
-  // Where only the doorway meets the goal, the body stays in it.
-  await walkByPathfinder(body, beside, { ...options, dig: false, timeoutMs: DOORWAY_MS }).catch(() => {});
+  await walkOnce(body, beside, { ...options, dig: false, place: false, timeoutMs: DOORWAY_MS }).catch(() => {});
 }
 
+/** Cells a step or two from a cell. */
+function around({ x, y, z }: BlockPosition): BlockPosition[] {
+  const near = [-2, -1, 0, 1, 2];
+  return near.flatMap((dx) => near.flatMap((dz) => [-1, 0, 1].map((dy) => ({ x: x + dx, y: y + dy, z: z + dz }))));
+}
+
+const walkOnce = (body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> =>
+  body.movement === undefined ? walkByPathfinder(body, goal, options) : body.movement.walk(goal, options);
+
 async function followLoose(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
-  const { movement, territory } = body;
-  // A navigator's paths do not know the territory yet.
-  const isFree = movement !== undefined && territory === ANYWHERE;
-  const again = () => (isFree ? movement.walk(goal, options) : walkByPathfinder(body, goal, options));
+  const again = () => walkOnce(body, goal, options);
   try {
     await again();
   } catch (error) {

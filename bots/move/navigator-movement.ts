@@ -4,14 +4,7 @@
 // settles, for whatever reason, no path is followed, and doors on it stand as before.
 
 import type { Bot } from "mineflayer";
-import {
-  CodedError,
-  type NavigationResult,
-  type NavigationStep,
-  type Navigator,
-  type Position,
-  stepsOf,
-} from "../../schemas/index.ts";
+import { CodedError, type NavigationStep, type Navigator, type Position } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { Movement, WalkOptions } from "../body/movement-port.ts";
@@ -20,8 +13,9 @@ import { type Following, PathFollower } from "../follow/follower.ts";
 import { Openings } from "../follow/openings.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
-import { handsOf, type PathMeans, pathMeans } from "./path-means.ts";
-import { placeText, WalkWatch } from "./walk-watch.ts";
+import { askPath, type PathAnswer } from "./ask-path.ts";
+import { handsOf, type Wishes } from "./path-means.ts";
+import { feetOf, placeText, WalkWatch } from "./walk-watch.ts";
 
 interface NavigatorParts {
   /** The application's own bot: conduct judges paths as a whole. */
@@ -38,18 +32,19 @@ const POLL_MS = 50;
 const SETTLED_MS = 400;
 /** Paths that ended beside the path, or without a gain, in a row. */
 const MAX_FAILURES = 4;
+/** Parts of a path in a row that lead no nearer to the goal. */
+const MAX_ROUNDS_WITHOUT_GAIN = 2;
 /** Ticks of path that are left when the next part is asked for. */
 const ASKS_AHEAD = 60;
 /** Ticks for doors behind the body after a walk. */
 const SHUTS_TICKS = 800;
-const EXPANSIONS = 200_000;
 /** Codes of a navigator that say of a goal that no body can be there. */
 const NO_GOAL: ReadonlySet<string> = new Set(["path.buried", "path.outsideWorld", "path.forbidden"]);
 
 /** What a search answered, and what it was asked for. */
 interface Answer {
   from: "body" | "end";
-  result?: NavigationResult;
+  found?: PathAnswer;
   error?: unknown;
 }
 
@@ -76,10 +71,16 @@ export class NavigatorMovement implements Movement {
     this.#follower.stop();
   }
 
+  get isInOpened(): boolean {
+    return this.#openings.isInOpened;
+  }
+
   async walk(goal: PathGoal, options: WalkOptions): Promise<void> {
-    const walk = new Walk(this.#body, goal, options, this.#follower, this.#parts.digShare, (from, means, signal) =>
-      this.#find(goal, from, means, signal),
-    );
+    const walk = new Walk(this.#body, goal, options, this.#follower, (start, wishes, signal) => {
+      const { navigator, digShare } = this.#parts;
+      const world = this.#mirror.world.key;
+      return askPath({ body: this.#body, navigator, world, goal, start, wishes, digShare }, signal);
+    });
     try {
       await walk.toItsEnd();
     } finally {
@@ -90,27 +91,17 @@ export class NavigatorMovement implements Movement {
     }
   }
 
-  #find(goal: PathGoal, start: Position, means: PathMeans, signal: AbortSignal): Promise<NavigationResult> {
-    const { allow, blocks, digTicks } = means;
-    const { key } = this.#mirror.world;
-    return this.#parts.navigator.find(
-      key,
-      {
-        start,
-        goal: goal.data,
-        options: { allow, blocks, unloaded: "approach", expansions: EXPANSIONS },
-        ...(digTicks === undefined ? {} : { digTicks }),
-      },
-      signal,
-    );
-  }
-
-  async #shut({ clock }: WalkOptions): Promise<void> {
-    for (let ticks = 0; ticks < SHUTS_TICKS && this.#openings.isBusy; ticks += 1) await clock.sleep(POLL_MS);
+  async #shut({ clock, beat }: WalkOptions): Promise<void> {
+    this.#openings.isStanding = true;
+    for (let ticks = 0; ticks < SHUTS_TICKS && this.#openings.isBusy; ticks += 1) {
+      await clock.sleep(POLL_MS);
+      beat();
+    }
+    this.#openings.isStanding = false;
   }
 }
 
-type Find = (start: Position, means: PathMeans, signal: AbortSignal) => Promise<NavigationResult>;
+type Find = (start: Position, wishes: Wishes, signal: AbortSignal) => Promise<PathAnswer>;
 
 /** One walk to one goal. */
 class Walk {
@@ -118,7 +109,6 @@ class Walk {
   readonly #goal: PathGoal;
   readonly #options: WalkOptions;
   readonly #follower: PathFollower;
-  readonly #digShare: number;
   readonly #find: Find;
   readonly #over = new AbortController();
   #isAsking = false;
@@ -128,22 +118,17 @@ class Walk {
   #failures = 0;
   #failedAt: BlockPosition | undefined;
   #plans = 0;
+  #nearest: number;
+  #roundsWithoutGain = 0;
   #mayLeap = true;
 
-  constructor(
-    body: MineflayerBody,
-    goal: PathGoal,
-    options: WalkOptions,
-    follower: PathFollower,
-    digShare: number,
-    find: Find,
-  ) {
+  constructor(body: MineflayerBody, goal: PathGoal, options: WalkOptions, follower: PathFollower, find: Find) {
     this.#body = body;
     this.#goal = goal;
     this.#options = options;
     this.#follower = follower;
-    this.#digShare = digShare;
     this.#find = find;
+    this.#nearest = goal.heuristic(feetOf(body));
   }
 
   cancel(): void {
@@ -164,7 +149,8 @@ class Walk {
       watch.look();
       if (this.#answer !== undefined) this.#take(this.#answer);
       const { state } = this.#follower;
-      if (state.is === "idle" || this.#isAsking) beat();
+      // A body may wait for a door, or for the server's word about a block; the watch ends longer waits.
+      beat();
       if (state.is === "off" && !this.#isAsking && this.#isSteady()) this.#recover(state);
       else if (state.is === "going") this.#lookAhead();
       if (state.is !== "arrived") {
@@ -192,16 +178,12 @@ class Walk {
       from === "end" && last !== undefined
         ? [last.cell[0] + 0.5, last.feet, last.cell[2] + 0.5]
         : tupleOf(bot.entity.position);
-    const means = pathMeans(
-      this.#body,
-      { dig: this.#options.dig ?? true, place: this.#options.place ?? true, leap: this.#mayLeap },
-      this.#digShare,
-    );
+    const wishes = { dig: this.#options.dig ?? true, place: this.#options.place ?? true, leap: this.#mayLeap };
     this.#isAsking = true;
     this.#plans += 1;
-    this.#find(start, means, this.#over.signal).then(
-      (result) => {
-        this.#answer = { from, result };
+    this.#find(start, wishes, this.#over.signal).then(
+      (found) => {
+        this.#answer = { from, found };
       },
       (error: unknown) => {
         this.#answer = { from, error };
@@ -209,13 +191,14 @@ class Walk {
     );
   }
 
-  #take({ from, result, error }: Answer): void {
+  #take({ from, found, error }: Answer): void {
     this.#answer = undefined;
     this.#isAsking = false;
-    if (result === undefined) throw this.#refusal(error);
+    if (found === undefined) throw this.#refusal(error);
+    const { result, steps } = found;
     if (result.status === "found" || result.status === "partial") {
-      const steps: NavigationStep[] = stepsOf(result.path);
       this.#isPartial = result.status === "partial";
+      if (this.#isPartial) this.#noteGain(steps);
       if (from === "end") this.#follower.append(steps);
       else this.#follower.follow(steps);
       return;
@@ -224,6 +207,16 @@ class Walk {
     if (from === "end") return;
     const why = result.status === "unreachable" ? result.because.text : "the search found nothing in its budget";
     throw new CodedError("path.unreachable", `no path from ${placeText(this.#body)}: ${why}`);
+  }
+
+  /** Throws where partial paths only lead away. */
+  #noteGain(steps: readonly NavigationStep[]): void {
+    const [x, y, z] = steps.at(-1)?.cell ?? [0, 0, 0];
+    const away = this.#goal.heuristic({ x, y, z });
+    this.#roundsWithoutGain = away < this.#nearest - 1 ? 0 : this.#roundsWithoutGain + 1;
+    this.#nearest = Math.min(this.#nearest, away);
+    if (this.#roundsWithoutGain > MAX_ROUNDS_WITHOUT_GAIN)
+      throw new CodedError("path.unreachable", `the paths from ${placeText(this.#body)} lead no nearer`);
   }
 
   #refusal(error: unknown): unknown {

@@ -16,10 +16,13 @@ export interface PathMeans {
   digTicks: DigTicks | undefined;
 }
 
-interface Wishes {
+/** What a walk wants of its path. */
+export interface Wishes {
   dig: boolean | "rarely";
   place: boolean;
   leap: boolean;
+  /** No other path leads out: what was made, and what holds water back, may be dug. */
+  wayOut?: boolean;
 }
 
 /** How much longer digging counts where it should be rare. */
@@ -28,7 +31,7 @@ const RARE_SHARE = 6;
 const MAX_BLOCKS = 256;
 
 /** What a path may use, with the inventory as it is. */
-export function pathMeans(body: MineflayerBody, { dig, place, leap }: Wishes, digShare = 1): PathMeans {
+export function pathMeans(body: MineflayerBody, { dig, place, leap, wayOut = false }: Wishes, digShare = 1): PathMeans {
   const { bot } = body;
   const held = bot.inventory.items();
   const walls = held.filter(({ name }) => isWall(name) && body.maySpend(name));
@@ -40,21 +43,22 @@ export function pathMeans(body: MineflayerBody, { dig, place, leap }: Wishes, di
   return {
     allow: { dig: dig !== false, place: place && blocks > 0, parkour: leap },
     blocks,
-    digTicks: dig === false ? undefined : digTicksFor(bot, tools, digShare * (dig === "rarely" ? RARE_SHARE : 1)),
+    digTicks:
+      dig === false ? undefined : digTicksFor(bot, tools, digShare * (dig === "rarely" ? RARE_SHARE : 1), wayOut),
   };
 }
 
 const tables = new Map<string, DigTicks>();
 const MAX_TABLES = 32;
 
-/** Ticks by state; walls that somebody made are never dug. */
-function digTicksFor({ version, registry }: Bot, tools: readonly string[], share: number): DigTicks {
-  const key = [version, share, ...[...new Set(tools)].sort()].join();
+/** Ticks by state; walls that somebody made are dug only by a body that is shut in. */
+function digTicksFor({ version, registry }: Bot, tools: readonly string[], share: number, wayOut: boolean): DigTicks {
+  const key = [version, share, wayOut, ...[...new Set(tools)].sort()].join();
   const known = tables.get(key);
   if (known !== undefined) return known;
   const ticks = digTicksOf(version, tools).slice();
   for (const block of registry.blocksArray as { name: string; minStateId?: number; maxStateId?: number }[]) {
-    const made = isMade(block.name);
+    const made = !wayOut && isMade(block.name);
     for (let state = block.minStateId ?? 0; state <= (block.maxStateId ?? -1); state += 1) {
       const own = ticks[state] ?? UNDIGGABLE;
       if (own !== UNDIGGABLE) ticks[state] = made ? UNDIGGABLE : Math.min(UNDIGGABLE - 1, Math.ceil(own * share));

@@ -3,7 +3,7 @@
 // `skipLibCheck: false` rejects.
 
 import type { EventBus, RunReport, RunState, TicketStore } from "../../executor/index.ts";
-import type { ConductInput, Goal, NavigationGoalInput, Plan, ProblemInput } from "../../schemas/index.ts";
+import type { ConductInput, Goal, MovementKind, NavigationGoalInput, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { AskedGoal } from "./asked-problem.ts";
 import type { LodestoneEvents } from "./events.ts";
 
@@ -81,6 +81,11 @@ export interface Lodestone {
    * its path, if it is no conduct. Without a call the default conduct holds.
    */
   keepTo(conduct: ConductInput): void;
+  /**
+   * Chooses how the bot walks in pursuit of goals: by Lodestone's navigator, as it does without a
+   * call, or by mineflayer-pathfinder. Holds at once. `goTo` always goes by the navigator.
+   */
+  walkBy(movement: MovementKind): void;
   /**
    * With `true`, reflexes keep the bot alive between goals as well: they eat, flee, fight, surface and
    * take shelter, and the event `safety_emergency` says why. Off by default, since the bot is its

@@ -19,6 +19,7 @@ import {
   type ConductInput,
   type Failure,
   type Goal,
+  type MovementKind,
   type NavigationGoalInput,
   type PlannerClient,
   type Problem,
@@ -50,7 +51,7 @@ export interface LodestoneParts {
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned, published on the bus. Called once. */
   createBody(bus: EventBus): Promise<MineflayerBody>;
-  /** What moves the body to where `goTo` says. */
+  /** What moves the body by a navigator. */
   navigation(body: MineflayerBody): Movement;
   /** Begins to guard the body. */
   keepAwake(
@@ -84,6 +85,7 @@ export class BotGoals implements Lodestone {
   #making: Promise<MineflayerBody> | undefined;
   #homeostasis: Homeostasis<MineflayerBody> | undefined;
   #isGuarded = false;
+  #movement: MovementKind = "navigator";
 
   constructor(parts: LodestoneParts) {
     this.#parts = parts;
@@ -131,7 +133,6 @@ export class BotGoals implements Lodestone {
     const body = await this.#bodyOf();
     const goal = pathGoalOf(asked, body.sight);
     const giveBack = this.#takeOver(body);
-    const before = body.movement;
     body.movement = this.#parts.navigation(body);
     const { life } = body;
     try {
@@ -146,7 +147,7 @@ export class BotGoals implements Lodestone {
     } catch (error) {
       throw life.aborted ? life.reason : error;
     } finally {
-      body.movement = before;
+      body.movement = this.#movementOf(body);
       giveBack();
     }
   }
@@ -174,6 +175,15 @@ export class BotGoals implements Lodestone {
   keepTo(conduct: ConductInput): void {
     this.#guard = new ConductGuard(parseDocument(Conduct, conduct, "conduct"));
     if (this.#run !== undefined && this.#run.state !== "paused") this.#hold();
+  }
+
+  walkBy(movement: MovementKind): void {
+    this.#movement = movement;
+    if (this.#body !== undefined) this.#body.movement = this.#movementOf(this.#body);
+  }
+
+  #movementOf(body: MineflayerBody): Movement | undefined {
+    return this.#movement === "navigator" ? this.#parts.navigation(body) : undefined;
   }
 
   async pause(): Promise<void> {
@@ -214,6 +224,7 @@ export class BotGoals implements Lodestone {
     this.#making ??= this.#parts.createBody(this.bus);
     try {
       this.#body = await this.#making;
+      this.#body.movement ??= this.#movementOf(this.#body);
       return this.#body;
     } catch (error) {
       this.#making = undefined;

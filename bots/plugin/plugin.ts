@@ -22,7 +22,7 @@ interface PluginPorts {
   planner(): PlannerClient;
   /** The goal in words that are no item's name. */
   readWords(words: string, mcVersion: string): Promise<Goal>;
-  /** Finds the paths of `goTo`; the bots of a process may share it. */
+  /** Finds paths; the bots of a process may share it. */
   navigator(): Navigator;
   /** The bot's connection has ended: its planner is no longer needed. */
   onBotEnd(): void;

@@ -2,13 +2,13 @@
 // through kicks, deaths and restarts.
 
 import { type Command, Option } from "commander";
-import { canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { canonicalJson, Fleet, type MovementKind, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { startPool, wholeNumber } from "../options/options.ts";
+import { movementOption, startPool, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 import { interruptible } from "../run/interrupts.ts";
@@ -18,6 +18,7 @@ interface FleetOptions {
   seed: number;
   fast?: boolean;
   nights?: boolean;
+  movement?: MovementKind;
   deadline: number;
   workers?: number;
   logs?: string;
@@ -37,6 +38,7 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
     .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), 1)
     .option("--fast", "faster digging, smelting and growing in the embedded world")
     .option("--nights", "monsters in the dark of the embedded world")
+    .addOption(movementOption())
     .option("--deadline <s>", "time limit for each bot in seconds", wholeNumber(1, 604_800), DEFAULT_DEADLINE_S)
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option("--logs <folder>", "folder for a log of each bot")
@@ -70,9 +72,10 @@ async function fleet(file: string, options: FleetOptions, console: CliConsole, s
   const planner = startPool(options.workers, minecraftDomains());
   const enough = reportStrayErrors((text) => console.note(text));
   try {
-    const { seed, fast = false, nights = false, deadline, logs, state } = options;
+    const { seed, fast = false, nights = false, movement, deadline, logs, state } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
-    const request = { fleet: asked, conduct, reflexes, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
+    const how = { seed, fast, nights, movement, deadlineMs: deadline * 1000 };
+    const request = { fleet: asked, conduct, reflexes, ...how, ...folders };
     const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
     const rows = await runFleet(request, { planner, signal, onStage });
     console.out(rows.map(options.json === true ? canonicalJson : textOf).join("\n"));

@@ -8,6 +8,7 @@ import {
   canonicalJson,
   DEFAULT_MC_VERSION,
   type Goal,
+  type MovementKind,
   Problem,
   type ProblemInput,
   parseDocument,
@@ -20,7 +21,7 @@ import { commandedBy, readConduct } from "../options/conduct-file.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
+import { movementOption, NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
 import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
@@ -43,6 +44,7 @@ interface RunCommandOptions extends TaskOptions {
   nearest?: boolean;
   fast?: boolean;
   nights?: boolean;
+  movement?: MovementKind;
   serverFaults?: string;
   viewer?: number;
   deadline: number;
@@ -95,6 +97,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
       ).env("MC_VERSION"),
     )
     .addOption(new Option("--nearest", NEAREST).conflicts("chat"))
+    .addOption(movementOption())
     .option("--deadline <s>", "time limit for the whole run in seconds", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
     .option("--planner <id>", "as for `lodestone plan`")
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
@@ -246,6 +249,7 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
     username,
     ...(mcVersion === undefined ? {} : { mcVersion }),
     ...(state === undefined ? {} : { state }),
+    ...(options.movement === undefined ? {} : { movement: options.movement }),
     ...(options.reflexes === undefined ? {} : { reflexes: options.reflexes }),
   };
   const faults =
@@ -296,6 +300,7 @@ function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOp
     seed: options.seed,
     fast: options.fast === true,
     nights: options.nights === true,
+    movement: options.movement,
     ...(options.state === undefined ? {} : { state: options.state }),
     ...(host === undefined ? {} : { server: { host, port, ...(mcVersion === undefined ? {} : { mcVersion }) } }),
   };

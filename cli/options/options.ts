@@ -1,9 +1,9 @@
 // Options shared by several commands: numbers, JSON, domain files, and planner clients.
 
 import { availableParallelism } from "node:os";
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
-import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { Domain, MOVEMENTS, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import {
   type DomainSource,
   givenDomain,
@@ -13,6 +13,13 @@ import {
   poolClient,
 } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
+
+/** How a bot of `run` or `fleet` finds its paths. */
+export const movementOption = (): Option =>
+  new Option("--movement <kind>", "how bots find their paths: Lodestone's navigator, or mineflayer-pathfinder")
+    .env("LODESTONE_MOVEMENT")
+    .choices([...MOVEMENTS])
+    .default(MOVEMENTS[0]);
 
 /** A commander parser for whole numbers within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {

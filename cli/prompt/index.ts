@@ -10,7 +10,7 @@ import { packageVersion } from "../version.ts";
 import { prompt } from "./prompt.ts";
 
 /** Options of `run` that the prompt's world has as well. */
-const OPTIONS = ["mcVersion", "seed", "fast", "nights", "username"] as const;
+const OPTIONS = ["mcVersion", "seed", "fast", "nights", "movement", "username"] as const;
 
 /** Talks on a terminal until it is closed. Rejects with CodedError for a wrong configuration file. */
 export async function openPrompt(console: CliConsole, streams: Terminal): Promise<ExitCode> {

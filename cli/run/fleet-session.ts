@@ -29,6 +29,7 @@ import {
   type Fleet,
   type FleetBot,
   failure,
+  type MovementKind,
   type PlannerClient,
   Problem,
   parseDocument,
@@ -36,6 +37,7 @@ import {
   sentenceOf,
   toCodedError,
 } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   settledInventory,
@@ -54,6 +56,8 @@ export interface FleetRequest {
   seed: number;
   fast: boolean;
   nights: boolean;
+  /** What every bot walks by; the navigator if absent. */
+  movement?: MovementKind | undefined;
   /** Folder for the bots' logs; none by default. */
   logs?: string;
   /**
@@ -121,6 +125,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
             port: address.port,
             username,
             fastDigging: world !== undefined && fast,
+            navigator: navigatorFor(request.movement),
             connection: { ...fleet.connection, ...bot.connection },
             ...(asksVersion ? {} : { mcVersion }),
           },

@@ -26,6 +26,7 @@ import {
   failure,
   type Goal,
   isOfItemsAlone,
+  type MovementKind,
   type Plan,
   type PlannerClient,
   type Problem,
@@ -35,6 +36,7 @@ import {
   type RunLogHeader,
   toCodedError,
 } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   type ServerFaultsInput,
@@ -55,6 +57,8 @@ export interface SessionRequest {
   fast: boolean;
   /** Whether the embedded world has monsters in the dark. */
   nights: boolean;
+  /** What the bot walks by; the navigator if absent. */
+  movement?: MovementKind | undefined;
   /** How the embedded world misbehaves as a server. */
   serverFaults?: ServerFaultsInput;
   /**
@@ -158,6 +162,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
           auth: request.auth,
           fastDigging: world !== undefined && fast,
           anyVersion: request.problem.nearest === true,
+          navigator: navigatorFor(request.movement),
           ...(world !== undefined || request.server?.mcVersion !== undefined ? { mcVersion } : {}),
         },
         stopped,

@@ -77,7 +77,8 @@ type ActingSettings = Pick<
   | "nights"
   | "state"
   | "reflexes"
->;
+> &
+  Partial<Pick<ServiceConfiguration, "movement">>;
 
 /**
  * Opens what the configuration names; `onStage` reports losses and rejoins. Rejects with CodedError

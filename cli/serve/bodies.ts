@@ -39,6 +39,7 @@ import {
   type Problem,
 } from "../../schemas/index.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   type ServerFaultsInput,
@@ -152,10 +153,11 @@ type GuardFor = (mcVersion: string) => Promise<BodyGuard>;
 type BodySettings = Pick<
   ServiceConfiguration,
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
-> & {
-  /** How the embedded world misbehaves as a server. */
-  serverFaults?: ServerFaultsInput;
-};
+> &
+  Partial<Pick<ServiceConfiguration, "movement">> & {
+    /** How the embedded world misbehaves as a server. */
+    serverFaults?: ServerFaultsInput;
+  };
 
 /**
  * A player in the embedded world or on a server, with the guard for its version. Rejects with
@@ -183,12 +185,15 @@ async function joinedBody(
   signal: AbortSignal,
   guardFor: GuardFor,
 ): Promise<OpenedBody<MineflayerBody>> {
-  const { fast, nights, username, auth, join } = settings;
+  const { fast, nights, username, auth, join, movement } = settings;
   const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
   const version = world === undefined ? settings.mcVersion : (settings.mcVersion ?? DEFAULT_MC_VERSION);
   const fastDigging = world !== undefined && fast;
   const body = await connectBody(
-    { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
+    {
+      ...{ host, port, username, auth, fastDigging, navigator: navigatorFor(movement) },
+      ...(version === undefined ? {} : { mcVersion: version }),
+    },
     signal,
   );
   body.keepTo(await guardFor(versionOfServer(body.bot.version)));

@@ -11,13 +11,14 @@ import type {
   Position,
 } from "../../schemas/index.ts";
 import { CELL, CodedError } from "../../schemas/plain.ts";
-import { type GoalTest, goalTest } from "../goals/goal-test.ts";
+import { type GoalTest, goalBut, goalTest } from "../goals/goal-test.ts";
 import type { WorldPlace } from "../moves/ground-reader.ts";
 import { isInBoxes, setRules } from "../moves/rules.ts";
 import { NODE } from "../search/nodes.ts";
 import { type PathOutcome, type PathSearch, SCARCE, type SearchRequest } from "../search/path-search.ts";
 import { type ReadPath, readPath } from "../search/read-path.ts";
 import { isClosedIn } from "./closed-in.ts";
+import { guessOfDigging } from "./guess-of-digging.ts";
 import { type StartCell, startCell } from "./start-cell.ts";
 
 /** A query whose documents were parsed. */
@@ -46,7 +47,8 @@ export function answerQuery(query: ParsedQuery, ports: AnswerPorts): NavigationR
   checkStart(query, ports);
   const start = startCell(ground, query.start, place.minY);
   if (start === undefined) return unreachable("enclosed", "the body is inside blocks or falls out of the world", NONE);
-  const goal = goalTest(query.goal, (x, y, z) => (ground.factsAt(x, y, z) & CELL.TOP) === 0);
+  const whole = goalTest(query.goal, (x, y, z) => (ground.factsAt(x, y, z) & CELL.TOP) === 0);
+  const goal = goalBut(whole, options.notAt);
   const isGoalUnloaded = checkGoal(query, goal, ports);
   const request: SearchRequest = {
     place,
@@ -62,13 +64,27 @@ export function answerQuery(query: ParsedQuery, ports: AnswerPorts): NavigationR
       ground.look(start.x, start.y, start.z);
       return isClosedIn(ground, goal, start);
     };
-  const outcome = search.run(request);
+  const isHard = ground.rules.dig && options.expansions > EASY;
+  let outcome = search.run(isHard ? { ...request, expansions: EASY } : request);
+  if (isHard && outcome.end === "budget") {
+    const guessed = { ...request, goal: guessOfDigging(goal, start, ground), expansions: options.expansions - EASY };
+    outcome = search.run(guessed);
+    outcome.expansions += EASY;
+    outcome.lowerBound = Math.min(outcome.lowerBound, goal.bound(start.x, start.y, start.z));
+    outcome.isGuessed = true;
+  }
   if (outcome.end === "all" && outcome.cut.blocks && !outcome.cut.edge && !outcome.cut.window)
     return withScarce("blocks", request, ports, outcome);
   if (outcome.end === "all" && outcome.cut.breath && !outcome.cut.edge && !outcome.cut.window)
     return withScarce("breath", request, ports, outcome);
   return resultOf(outcome, start, ports);
 }
+
+/**
+ * Expansions after which a search that may dig guesses what digging costs: bounds of straight lines
+ * say too little in rock.
+ */
+const EASY = 40_000;
 
 const NONE: NavigationStats = { expansions: 0, generated: 0, sections: 0 };
 
@@ -113,16 +129,17 @@ function withoutPath(
 }
 
 function resultOf(outcome: PathOutcome, start: StartCell, ports: AnswerPorts): NavigationResult {
-  const { end, node, cut, isChanging } = outcome;
+  const { end, node, cut, isChanging, isGuessed = false } = outcome;
   const stats = statsOf(ports, outcome);
   const { bounds } = ports.search.nodes;
   const isCut = cut.blocks || cut.breath || cut.window;
-  const lowerBound = (isChanging || isCut ? (bounds[1] as number) : outcome.lowerBound) / 10;
+  const isLoose = isChanging || isCut;
+  const lowerBound = (isLoose && !isGuessed ? (bounds[1] as number) : outcome.lowerBound) / 10;
   if (end === "hopeless") return unreachable("enclosed", "solid cells close in the goal", stats);
   if (end === "cancelled") return { status: "aborted", stats };
   if (end === "goal") {
     const { path, cost } = pathTo(node, ports);
-    const optimal = !isChanging && !isCut;
+    const optimal = !isLoose && !isGuessed;
     return {
       status: "found",
       path,

@@ -80,6 +80,11 @@ export class CellStore {
     return world;
   }
 
+  /** Whether no world is open. */
+  get isEmpty(): boolean {
+    return this.#worlds.size === 0;
+  }
+
   /** The world of a key, if it is open. */
   worldOf(key: string): OpenWorld | undefined {
     return this.#worlds.get(key);

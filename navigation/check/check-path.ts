@@ -27,6 +27,9 @@ const JUMP = 1.25;
 const HALF_WIDTH = 0.3;
 /** The longest leap, from centre to centre. */
 const LEAP = 4;
+/** How far a body gets that runs over an edge, and how far below it then lands at least. */
+const RUN = 3;
+const RUN_DOWN = 2;
 const EDGE = 1e-6;
 /** Kinds that lead to a cell beside, straight. */
 const STRAIGHT: ReadonlySet<string> = new Set([
@@ -162,7 +165,8 @@ function motionFlaw(
   const [dx, dz] = [step.cell[0] - before.cell[0], step.cell[2] - before.cell[2]];
   const across = Math.abs(dx) + Math.abs(dz);
   const { kind } = step;
-  if (kind === "parkour") return options.allow.parkour ? leapFlaw(world, before, step) : "must not leap";
+  if (kind === "parkour")
+    return options.allow.parkour ? leapFlaw(world, before, step, options.maxFall) : "must not leap";
   if (STRAIGHT.has(kind) && across !== 1) return `${kind} leads ${across} cells across`;
   if (Math.max(Math.abs(dx), Math.abs(dz)) > 1) return `${kind} leads too far`;
   if (kind === "diagonal" && (across !== 2 || before.cell[1] !== step.cell[1])) return "a diagonal leads to a corner";
@@ -230,12 +234,20 @@ function pathFlaw(
 }
 
 /** What is in the way of a leap: every column that the body's square passes, up to its highest. */
-function leapFlaw(world: CheckedWorld, before: NavigationStep, step: NavigationStep): string | undefined {
+function leapFlaw(
+  world: CheckedWorld,
+  before: NavigationStep,
+  step: NavigationStep,
+  maxFall: number,
+): string | undefined {
   const [dx, dz] = [step.cell[0] - before.cell[0], step.cell[2] - before.cell[2]];
   const length = Math.hypot(dx, dz);
   const rise = step.feet - before.feet;
   if (length > LEAP || rise > JUMP || (rise > STEP && length > LEAP - 1))
     return `leaps ${length} across and ${rise} up`;
+  // A fall counts from the highest point of a jump; a body that runs over the edge comes less far.
+  if (rise < 0 && JUMP - rise > maxFall && (rise > -RUN_DOWN || length > RUN))
+    return `leaps ${length} across and falls ${JUMP - rise} blocks`;
   const pieces = Math.ceil(length * 16);
   for (let piece = 0; piece <= pieces; piece++) {
     const [x, z] = [before.cell[0] + 0.5 + (dx * piece) / pieces, before.cell[2] + 0.5 + (dz * piece) / pieces];

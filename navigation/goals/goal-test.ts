@@ -14,6 +14,15 @@ export interface GoalTest {
   bound(x: number, y: number, z: number): number;
   /** Cells at which the goal lies, for a look at whether they are loaded: its middle, if it has one. */
   middle: readonly [x: number, y: number, z: number] | undefined;
+  /** A place that the goal is beside. */
+  beside?: readonly [x: number, y: number, z: number];
+}
+
+/** The same goal without some cells. */
+export function goalBut(goal: GoalTest, cells: readonly (readonly [number, number, number])[]): GoalTest {
+  if (cells.length === 0) return goal;
+  const left = new Set(cells.map(([x, y, z]) => `${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`));
+  return { ...goal, isGoal: (x, y, z) => goal.isGoal(x, y, z) && !left.has(`${x},${y},${z}`) };
 }
 
 /** The test of a goal, or of several of which any one serves. */
@@ -133,6 +142,7 @@ function reach(block: Numbers, range: number, sees: SeesThrough): GoalTest {
     },
     bound: (x, _y, z) => far(Math.hypot(bx - x, bz - z) - range - 1),
     middle: undefined,
+    beside: [bx, by, bz],
   };
 }
 

@@ -76,6 +76,7 @@ export interface GroundReader extends Surroundings {
   /** Tenths of ticks of the hazards of a cell for a body; negative for never. */
   dangerAt(x: number, y: number, z: number): number;
   lowestY(): number;
+  highestY(): number;
   /** Whether a read met a cell of which nothing is known, since the last `look`. */
   sawUnloaded(): boolean;
 }

@@ -170,8 +170,9 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     return true;
   }
 
-  const isLiquid = (x: number, y: number, z: number): boolean =>
-    (factsAt(x, y, z) & (CELL.WATER | CELL.LAVA | CELL.UNLOADED)) !== 0;
+  /** Whether the cell's liquid would flow into one that is dug beside it, and must not. */
+  const mayFlow = (x: number, y: number, z: number): boolean =>
+    (factsAt(x, y, z) & (rules.floods ? CELL.LAVA | CELL.UNLOADED : CELL.WATER | CELL.LAVA | CELL.UNLOADED)) !== 0;
 
   function digCost(x: number, y: number, z: number): number {
     const own = bodyAt(x, y, z);
@@ -187,11 +188,11 @@ export function groundOf(buffers: CellBuffers): GroundReader {
       const ticks = state < 0 ? UNDIGGABLE : (digTicks[state] as number);
       if (ticks === UNDIGGABLE) return -1;
       if (
-        isLiquid(x, y + up + 1, z) ||
-        isLiquid(x - 1, y + up, z) ||
-        isLiquid(x + 1, y + up, z) ||
-        isLiquid(x, y + up, z - 1) ||
-        isLiquid(x, y + up, z + 1)
+        mayFlow(x, y + up + 1, z) ||
+        mayFlow(x - 1, y + up, z) ||
+        mayFlow(x + 1, y + up, z) ||
+        mayFlow(x, y + up, z - 1) ||
+        mayFlow(x, y + up, z + 1)
       )
         return -1;
       cost += ticks * 10;
@@ -382,6 +383,7 @@ export function groundOf(buffers: CellBuffers): GroundReader {
     isPlaceable,
     dangerAt,
     lowestY: () => minY,
+    highestY: () => minY + layers * 16 - 1,
     sawUnloaded: () => unloaded,
   };
 }

@@ -1,7 +1,8 @@
 // Sprinting jumps over one to three cells without ground: level, one up or some down, straight or
 // across. The follower rehearses the jump before it makes it.
 // Source: minecraft.wiki, "Jumping": a sprinting jump is four blocks long on level ground, three
-// blocks if it ends one higher; a ceiling lower than three blocks shortens it.
+// blocks if it ends one higher; a ceiling lower than three blocks shortens it. A fall counts from the
+// highest point of a jump, so to land far below, the body runs over the edge instead.
 
 import { COST, fallCost } from "./costs.ts";
 import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
@@ -12,6 +13,9 @@ import { DIRECTIONS, type Direction, KIND, type MoveMaker } from "./move.ts";
 const MAX_LENGTH = 4;
 const MAX_LENGTH_UP = 3;
 const MAX_DOWN = 3;
+/** How far a body gets that runs over an edge and falls two blocks or more. */
+const MAX_LENGTH_RUN = 3;
+const MIN_FALL_RUN = 32;
 
 interface Leap {
   dx: number;
@@ -37,6 +41,10 @@ export const parkour: MoveMaker = (ground, emit) => {
     // Much snow in a level cell is as high as the next one.
     const most = length > MAX_LENGTH_UP ? STEP_HEIGHT : JUMP_HEIGHT;
     if (top - from > most || from - top > rules.maxFall) return;
+    // A jump would hurt.
+    if (from - top + JUMP_HEIGHT > rules.maxFall && top < from) {
+      if (from - top < MIN_FALL_RUN || length > MAX_LENGTH_RUN) return;
+    }
     const high = (top > from ? top : from) + BODY_HEIGHT;
     if (!isClear(x + dx, z + dz, top, high, 0) || !isOpen(leap, x, z, from)) return;
     emit(KIND.parkour, x + dx, by, z + dz, next, cost + fallCost(top < from ? from - top : 0), 0, 0, false);

@@ -24,6 +24,7 @@ const USUAL_HAZARDS: Readonly<Record<HazardKind, number | null>> = {
 
 export interface Rules {
   dig: boolean;
+  floods: boolean;
   place: boolean;
   open: boolean;
   parkour: boolean;
@@ -44,6 +45,7 @@ export interface Rules {
 
 export const emptyRules = (): Rules => ({
   dig: false,
+  floods: false,
   place: false,
   open: false,
   parkour: false,
@@ -62,6 +64,7 @@ export const emptyRules = (): Rules => ({
 export function setRules(rules: Rules, options: NavigationOptions, canDig: boolean): void {
   Object.assign(rules, options.allow, {
     dig: options.allow.dig && canDig,
+    floods: options.floods,
     place: options.allow.place && options.blocks > 0,
     blocks: options.blocks,
     maxFall: options.maxFall * 16,

@@ -1,5 +1,5 @@
-// A* over the cells of a world (Hart, Nilsson and Raphael 1968), with consistent bounds, so that no
-// node is expanded twice. It plans from where the body is to the first goal in order of cost.
+// A* over the cells of a world (Hart, Nilsson and Raphael 1968), with consistent bounds. No node is
+// expanded twice. It plans from where the body is to the first goal in order of cost.
 // What a path digs and places belongs to its nodes: while one is expanded, the ground shows the
 // changes of the way to it. Nodes are told apart by cells alone, so a search that digs or places
 // may miss a path that uses a change twice, and never claims that its path is the best.
@@ -54,6 +54,8 @@ export interface PathOutcome {
   cut: { edge: boolean; window: boolean; blocks: boolean; breath: boolean };
   /** Whether some path in the search changes cells: then `lowerBound` is a guess. */
   isChanging: boolean;
+  /** Whether the search went by a guess of what is left, not by a bound. */
+  isGuessed?: boolean;
 }
 
 export interface PathSearch {
@@ -103,7 +105,11 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     let node = nodes.find(x, y, z, isToggled);
     if (node === BANNED) return;
     let total = (costs[current] as number) + cost;
-    if (node !== 0 && total + (dangers[node] as number) >= (costs[node] as number)) return;
+    if (node !== 0) {
+      if (total + (dangers[node] as number) >= (costs[node] as number)) return;
+      // Bounds of a guess are not consistent. What follows the node stands on the way that it had.
+      if (((words[node] as number) & NODE.CLOSED) !== 0) return;
+    }
     let used = spent[current] as number;
     if (places) {
       used += PLACED;
@@ -210,6 +216,10 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     return 0;
   }
 
+  /** Where to go when the budget is spent: to the edge of what is loaded only for a goal beyond it. */
+  const halfway = (edge: number, { stopsAtEdge, start }: SearchRequest): number =>
+    stopsAtEdge ? edge || nearestNode(start) : nearestNode(start) || edge;
+
   function begin({ place, start, goal: wanted, scarce }: SearchRequest): void {
     ground.setWorld(place);
     goal = wanted;
@@ -240,7 +250,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
     nodes,
     run(request) {
       begin(request);
-      const { expansions: budget, isCancelled, stopsAtEdge, start } = request;
+      const { expansions: budget, isCancelled, stopsAtEdge } = request;
       let expansions = 0;
       let edge = 0;
       let lowerBound = 0;
@@ -261,7 +271,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
           cut.blocks = true;
           return ended("all", 0);
         }
-        if (expansions >= budget || isOutOfRoom) return ended("budget", edge || nearestNode(start));
+        if (expansions >= budget || isOutOfRoom) return ended("budget", halfway(edge, request));
         if (expansions % CANCEL_EVERY === 0 && isCancelled()) return ended("cancelled", 0);
         if (expansions === LONG && request.isHopeless?.() === true) return ended("hopeless", 0);
         expansions++;
@@ -276,7 +286,7 @@ export function pathSearch(buffers: CellBuffers, capacity = 1 << 20): PathSearch
           if (edge !== 0 && stopsAtEdge) return ended("edge", edge);
         }
       }
-      if (isOutOfRoom) return ended("budget", edge || nearestNode(start));
+      if (isOutOfRoom) return ended("budget", halfway(edge, request));
       return ended("all", edge);
     },
   };

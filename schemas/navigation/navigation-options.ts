@@ -7,6 +7,9 @@ import { HAZARD_KINDS, type HazardKind } from "./cell-facts.ts";
 
 /** Ticks of extra cost, or null: never. */
 const hazardCost = z.number().min(0).max(10_000).nullable();
+/** As many as conduct may protect, and room for houses. */
+const MAX_BOXES = 512;
+const MAX_ENDS = 64;
 const HAZARDS = HAZARD_KINDS.filter((kind): kind is HazardKind => kind !== "none");
 
 export const NavigationOptions = z.strictObject({
@@ -20,6 +23,7 @@ export const NavigationOptions = z.strictObject({
       climb: z.boolean().default(true),
     })
     .prefault({}),
+  floods: z.boolean().default(false).describe("whether a block that holds water back may be dug"),
   blocks: z.number().int().min(0).max(4096).default(0).describe("how many blocks the body may place"),
   maxFall: z
     .number()
@@ -40,8 +44,9 @@ export const NavigationOptions = z.strictObject({
     .max(64)
     .default([])
     .describe("a cost for each cell near a creature, highest at the center"),
-  forbidden: z.array(Box).max(64).default([]).describe("boxes of cells that the body does not enter"),
-  unchanged: z.array(Box).max(64).default([]).describe("boxes in which nothing is dug or placed"),
+  forbidden: z.array(Box).max(MAX_BOXES).default([]).describe("boxes of cells that the body does not enter"),
+  unchanged: z.array(Box).max(MAX_BOXES).default([]).describe("boxes in which nothing is dug or placed"),
+  notAt: z.array(Position).max(MAX_ENDS).default([]).describe("cells at which a path does not end, goal or not"),
   unloaded: z
     .enum(["refuse", "approach"])
     .default("refuse")

@@ -94,6 +94,10 @@ export type NavigationResult =
   | { status: "exhausted"; lowerBound: number; stats: NavigationStats }
   | { status: "aborted"; stats: NavigationStats };
 
+/** What bodies walk by: Lodestone's navigator, or mineflayer-pathfinder. */
+export const MOVEMENTS = ["navigator", "pathfinder"] as const;
+export type MovementKind = (typeof MOVEMENTS)[number];
+
 export interface Navigator {
   /**
    * Opens the cells of a world. Whoever opens the same key gets the same cells; `closeWorld` must

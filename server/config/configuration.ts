@@ -7,7 +7,7 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { makeFolder } from "../../domains/make-folder.ts";
-import { CodedError, type InputIssue, McVersion, suggest } from "../../schemas/index.ts";
+import { CodedError, type InputIssue, McVersion, MOVEMENTS, suggest } from "../../schemas/index.ts";
 import { isHost, isLoopback } from "../http/host.ts";
 import { TOKEN, TOKEN_RULE } from "./access-tokens.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
@@ -126,6 +126,7 @@ export const ServiceConfiguration = z.strictObject({
     .default("off")
     .transform((value) => value === "on"),
   memory: onUnlessOff,
+  movement: z.enum(MOVEMENTS).default("navigator"),
   state: path.optional(),
   reflexes: path.optional(),
   chat: z
@@ -232,7 +233,7 @@ function contradictionsIn(
     for (const key of ["seed", "fast", "nights"] as const) blame(key, "applies only to the embedded world");
   }
   if (said.world === undefined && said.join === undefined) {
-    for (const key of ["state", "username", "mcVersion", "reflexes"] as const)
+    for (const key of ["state", "username", "mcVersion", "reflexes", "movement"] as const)
       blame(key, "needs a body; set --world or --join");
     if (said.registry === undefined) {
       for (const key of ["trustedKeys", "extensions"] as const)

@@ -2,7 +2,7 @@
 // `configuration.ts` defines their values; the command's help, docs/http.md and the parsing of both
 // derive from this table.
 
-import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
+import { DEFAULT_MC_VERSION, MOVEMENTS } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -177,6 +177,11 @@ export const SETTINGS = {
     variable: "LODESTONE_MEMORY",
     flag: "--no-memory",
     description: "on or off: plan with what the body's acts took and how often they succeeded before",
+  },
+  movement: {
+    variable: "LODESTONE_MOVEMENT",
+    flag: "--movement <kind>",
+    description: `${MOVEMENTS.join(" or ")}: how a mineflayer body finds its paths (default: navigator)`,
   },
   state: {
     variable: "LODESTONE_STATE",

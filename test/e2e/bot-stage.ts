@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";
 import type { TreeNode } from "../../schemas/index.ts";
+import { navigatorFor } from "../../workers/index.ts";
 import { type EmbeddedWorld, type ServerFaultsInput, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 
 export const BOT = "Lodestar";
@@ -23,7 +24,8 @@ export interface BotStage {
 export async function setStage(mcVersion: string, seed: number, faults: ServerFaultsInput = {}): Promise<BotStage> {
   const world = await startEmbeddedWorld({ mcVersion, seed, fast: true, faults });
   const { host, port } = world;
-  const body = await connectBody({ host, port, username: BOT, mcVersion, fastDigging: true });
+  const how = { username: BOT, mcVersion, fastDigging: true, navigator: navigatorFor() };
+  const body = await connectBody({ host, port, ...how });
   const registry = new CapabilityRegistry<MineflayerBody>(mineflayerCapabilities());
   const held = (item: string) => body.observe().inventory[item] ?? 0;
   return {

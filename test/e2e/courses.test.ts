@@ -6,7 +6,10 @@ import { attempt } from "../../bench/navigation/attempt.ts";
 import { Course } from "../../bench/navigation/course-case.ts";
 
 const walk = (course: object) =>
-  attempt({ course: Course.parse({ limitS: 45, ...course }), arm: "lodestone", seed: 1, mcVersion: "1.20.1" });
+  attempt({
+    course: Course.parse({ limitS: 45, ...course }),
+    ...{ arm: "lodestone", seed: 1, mcVersion: "1.20.1", movement: "navigator" },
+  });
 
 /** A corridor of bedrock along x, three cells wide, shut at both ends. */
 const corridor = (from: number, to: number) => [

@@ -33,7 +33,7 @@ test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
   expectTypeOf<keyof Lodestone>().toEqualTypeOf<
-    "status" | "bus" | "achieve" | "goTo" | "keepTo" | "guard" | "pause" | "resume" | "stop"
+    "status" | "bus" | "achieve" | "goTo" | "keepTo" | "walkBy" | "guard" | "pause" | "resume" | "stop"
   >();
   expectTypeOf<Lodestone["bus"]>().toEqualTypeOf<EventBus>();
   expectTypeOf<Parameters<Parameters<EventBus["subscribe"]>[1]>[0]>().toEqualTypeOf<BusEvent>();

@@ -1,6 +1,7 @@
 // The Navigator on a thread of its own, one for all bodies of a process. The thread starts with the
-// first query and does not keep the process alive. If it ends, its queries are rejected, and the
-// next one starts a new thread: the cells are in shared memory and outlive it.
+// first query, ends when the last world is closed, and does not keep the process alive. If it ends
+// before, its queries are rejected, and the next one starts a new thread: the cells are in shared
+// memory and outlive it.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -66,6 +67,12 @@ export function threadNavigator({ sections, nodes, file = THREAD }: ThreadNaviga
     return thread;
   }
 
+  async function stop(): Promise<void> {
+    const thread = running;
+    running = undefined;
+    await thread?.worker.terminate();
+  }
+
   /** A table in shared memory, so that no query copies it. */
   function sharedTable(ticks: DigTicks | undefined): DigTicks | undefined {
     if (ticks === undefined || ticks.buffer instanceof SharedArrayBuffer) return ticks;
@@ -79,7 +86,10 @@ export function threadNavigator({ sections, nodes, file = THREAD }: ThreadNaviga
 
   return {
     openWorld: (key, shape) => store.open(key, shape).cells,
-    closeWorld: (key) => store.close(key),
+    closeWorld(key) {
+      store.close(key);
+      if (store.isEmpty) void stop();
+    },
     async find(key, query, signal) {
       if (isClosed) throw new CodedError("path.threadLost", "the navigator is closed");
       const { index, cells } = openWorldOf(store, key);
@@ -101,7 +111,7 @@ export function threadNavigator({ sections, nodes, file = THREAD }: ThreadNaviga
     starts: () => starts,
     async close() {
       isClosed = true;
-      await running?.worker.terminate();
+      await stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 // A body that is measured on courses: ours, or one with a path finder of somebody else's.
 
 import type { Bot } from "mineflayer";
+import type { MovementKind } from "../../../schemas/index.ts";
 import type { EmbeddedWorld } from "../../../worlds/embedded/index.ts";
 import type { Cell, CellBox, Course, CourseGoal } from "../course-case.ts";
 
@@ -14,6 +15,8 @@ export interface JoinAsked {
   course: Course;
   /** The cell of the first body's feet: a course's coordinates count from there. */
   origin: Cell;
+  /** What our body walks by. */
+  movement: MovementKind;
 }
 
 export interface Walker {

@@ -1,5 +1,5 @@
 // Jumps: up a block, and over gaps. Invariant: a body leaves the ground only with keys whose rehearsal
-// arrives; over a gap it stands there afterwards.
+// arrives; over a gap it stands there afterwards, unhurt.
 
 import { type Motion, STAND, towards } from "../controls.ts";
 import { type Pilot, rehearse } from "../rehearsal.ts";
@@ -22,6 +22,10 @@ const BACK = 0.72;
 const BACK_TICKS = 30;
 const EVERY = 4;
 const FELL = 1.5;
+/** A deeper fall hurts. It counts from the highest point. */
+const SAFE_FALL = 3;
+/** Instead of ticks of a run-up: over the edge without a jump. */
+const NEVER = 1_000;
 
 /** Up a block: as soon as a rehearsal arrives; until then the body walks on. */
 export const jump: Executor = (run) => {
@@ -68,7 +72,7 @@ export const parkour: Executor = (run) => {
 const leap =
   (run: StepRun, after: number, sprint: boolean): Pilot =>
   (motion, tick) => {
-    const isFlying = tick > after && !motion.onGround;
+    const isFlying = (tick > after || after === NEVER) && !motion.onGround;
     const gait = { sprint, jump: tick >= after && tick < after + HELD_TICKS, stops: isFlying };
     if (tick > after + HELD_TICKS && motion.onGround) return STAND;
     return towards(motion, run.centre, gait, run.step.feet);
@@ -76,7 +80,7 @@ const leap =
 
 function leapThatLands(run: StepRun): Pilot | undefined {
   for (const sprint of maySprint(run) ? [true, false] : [false]) {
-    for (const after of RUN_UPS) {
+    for (const after of run.rise < -1 ? [NEVER, ...RUN_UPS] : RUN_UPS) {
       const fly = leap(run, after, sprint);
       if (staysLanded(run, fly)) return fly;
     }
@@ -88,7 +92,12 @@ function leapThatLands(run: StepRun): Pilot | undefined {
 function staysLanded(run: StepRun, fly: Pilot): boolean {
   let stays = 0;
   const lowest = Math.min(run.step.feet, run.from.feet) - FELL;
+  const deepest = Math.max(SAFE_FALL, -run.rise);
+  let highest = run.motion.pos.y;
   const isDone = (motion: Motion): boolean => {
+    highest = Math.max(highest, motion.pos.y);
+    if (motion.onGround && highest - motion.pos.y > deepest) return true;
+    if (motion.onGround) highest = motion.pos.y;
     stays = run.stands(ON_BLOCK, motion) ? stays + 1 : 0;
     return stays >= STAYS_TICKS || motion.pos.y < lowest;
   };

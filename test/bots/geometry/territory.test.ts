@@ -22,7 +22,7 @@ function confined(territory: Territory) {
 }
 
 const block = (x: number) => ({ position: new Vec3(x, 64, 0) });
-const WEST: Territory = { mayEnter: ({ x }) => x < 5, mayChange: ({ x }) => x < 5 };
+const WEST: Territory = { ...ANYWHERE, mayEnter: ({ x }) => x < 5, mayChange: ({ x }) => x < 5 };
 const up = new Vec3(0, 1, 0);
 
 test("the body digs and places nothing outside, and everything inside", async () => {
@@ -49,7 +49,7 @@ test("paths neither lead, dig nor bridge outside, and a body outside may walk ba
 });
 
 test("without bounds paths lead anywhere", () => {
-  const { exclusionAreasStep } = confined({ mayChange: WEST.mayChange }).body.movements;
+  const { exclusionAreasStep } = confined({ ...ANYWHERE, mayChange: WEST.mayChange }).body.movements;
   expect(exclusionAreasStep.map((weigh) => weigh(block(99) as never))).toEqual([0]);
 });
 

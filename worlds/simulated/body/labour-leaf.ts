@@ -16,7 +16,7 @@ import type { OperatorChoice } from "../state/applying.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
 import type { SimulatedBody } from "./body.ts";
-import { chooseOperator, type LabourWork, type LabourLedger, labour } from "./labour.ts";
+import { chooseOperator, type LabourLedger, type LabourWork, labour } from "./labour.ts";
 import { type SimulatedContext, simulatedLeaf } from "./simulated-leaf.ts";
 
 /** The work that a verb's arguments ask for. */

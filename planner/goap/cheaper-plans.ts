@@ -23,7 +23,9 @@ export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
   bound: number;
   searchedShare: number | null;
-  /** Set once, if the root does not settle it: marks of the operators of a RINS neighbourhood. */
+  /** Set once, if the root does not settle it: marks of the operators that it leaves. */
+  left?: Uint8Array;
+  /** Set next: marks of the operators of a RINS neighbourhood. */
   near?: Uint8Array;
   /** Set once, if the program takes long. */
   isLong?: boolean;
@@ -68,7 +70,7 @@ export function* cheaperPlans(
   const isSmall = problem.domain.operatorCount <= goap.smallIpOperators;
   let states = isThorough ? goap.maxOrderStates : goap.maxRecombinationStates;
   let excluded = 0;
-  let isReported = !isThorough || !layers.rins;
+  let isReported = !isThorough;
   let isBisected = !isThorough;
   for (let rounds = 0; ; ) {
     const next = branching.next();
@@ -81,7 +83,17 @@ export function* cheaperPlans(
       const searchedShare = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
       const isReporting = !isReported && branching.branched >= goap.branchingsBeforeRins;
       isReported ||= isReporting;
-      const near = isReporting ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) } : {};
+      if (isReporting && layers.restarts)
+        yield {
+          batches: null,
+          bound: branching.bound,
+          searchedShare: null,
+          left: branching.leftAtRoot(problem.domain.operatorCount),
+        };
+      const near =
+        isReporting && layers.rins && !isSmall
+          ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) }
+          : {};
       const isLong = !isBisected && branching.branched >= goap.branchingsBeforeBisection;
       isBisected ||= isLong;
       const known = yield { batches: null, bound: branching.bound, searchedShare, ...near, isLong };

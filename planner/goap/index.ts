@@ -22,7 +22,8 @@ import type { ScheduledBatch } from "../model/operator-batch.ts";
 import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { BestFirstSearch } from "./best-first-search.ts";
 import { isLeftToTree } from "./cheaper-plans.ts";
-import { type Improvers, type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
+import type { Improvers } from "./improver.ts";
+import { type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
 import { planInProjection } from "./projections.ts";
 import { recombineNear } from "./recombination.ts";
 

@@ -14,6 +14,7 @@ import type { GoapLimits } from "../model/limits/goap.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
 import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
 import { withoutIdleConversions } from "./idle-conversions.ts";
+import type { Improver, Improvers } from "./improver.ts";
 import { bound, isBanned, type SearchNode } from "./node.ts";
 import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./projections.ts";
 import { propagate } from "./propagation.ts";
@@ -45,27 +46,6 @@ export interface PreparationProgress {
   better: FoundPlan | null;
   /** The cost of the integer program's node that was just solved; it counts as an expansion. */
   part?: number | null;
-}
-
-/** Improves a plan of a projection; yields null after an attempt that found nothing. */
-export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
-
-/** Successively cheaper plans below `below`, from the incumbent's operators and those marked. */
-export type NearImprover = (
-  part: CompiledProblem,
-  marks: Uint8Array,
-  plan: FoundPlan | null,
-  below: number,
-  counters: Counters,
-) => Iterable<FoundPlan | null>;
-
-export interface Improvers {
-  /** Quick, with the plan's own operators. */
-  quick?: Improver;
-  /** Once few operators are left. */
-  thorough?: Improver;
-  /** If integer programs take long, in their RINS neighbourhood. */
-  near: NearImprover;
 }
 
 export interface PrepareRequest {
@@ -139,10 +119,11 @@ class Preparation {
     yield this.#progress(ready);
     if (yield* this.#improved(ready, this.#request.improvers.quick)) ready = this.#evaluateRoot();
     ready = yield* this.#projected(this.#flipPricing(ready));
-    if (ready.root !== null && (yield* this.#improvedByCuts(ready))) {
+    // The integer program of a small problem is solved as soon as that of a neighbourhood.
+    if (ready.root !== null && !this.#isSmall() && (yield* this.#improvedByCuts(ready))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
-    if (ready.root !== null && (yield* this.#improved(ready, this.#request.improvers.thorough))) {
+    if (ready.root !== null && !this.#isSmall() && (yield* this.#improved(ready, this.#request.improvers.thorough))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
     for (let round = 0; round < this.#limits.maxPruningRounds && ready.root !== null; round++) {
@@ -192,8 +173,19 @@ class Preparation {
     return narrow;
   }
 
-  /** Solves integer programs by a share of the work limit; no root is left if they prove all. */
+  /**
+   * Solves integer programs by a share of the work limit; no root is left if they prove all. Begins
+   * anew if the root of a program leaves much fewer operators: their program is smaller and tighter.
+   */
   *#staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
+    for (let next = ready; ; ) {
+      const [upper, size] = [this.#upper(), this.#part.domain.operatorCount];
+      next = yield* this.#solved(next, work);
+      if (next.root === null || this.#upper() < upper || this.#part.domain.operatorCount === size) return next;
+    }
+  }
+
+  *#solved(ready: Ready, work: number): Generator<PreparationProgress, Ready> {
     const part = this.#part;
     if (
       this.#request.isStaged === false ||
@@ -206,8 +198,16 @@ class Preparation {
     const looking = cheaperPlans(ready.space, before, this.#request.counters, { work });
     let found = looking.next();
     for (; found.done !== true; found = looking.next(this.#upper())) {
-      const { batches, bound: shown, searchedShare: expanded, near, isLong } = found.value;
+      const { batches, bound: shown, searchedShare: expanded, left, near, isLong } = found.value;
       min = Math.max(min, shown);
+      if (left !== undefined) {
+        this.#prune(left);
+        if (this.#isMuchSmallerThan(part)) {
+          const again = yield* this.#projected(this.#evaluateRoot());
+          return { ...again, bound: Math.max(again.bound, Math.min(min, this.#upper())) };
+        }
+        this.#part = part;
+      }
       if (near !== undefined && (yield* this.#improvedNear({ ...ready, bound: min }, near))) {
         // A new program pays only if it is much smaller: this one has a basis and cuts.
         if (this.#isMuchSmallerThan(part)) return this.#evaluateRootFrom(min);
@@ -236,6 +236,10 @@ class Preparation {
     if (this.#upper() >= before) return { ...ready, bound: min };
     this.#prune(this.#part.allowed);
     return this.#evaluateRootFrom(min);
+  }
+
+  #isSmall(): boolean {
+    return this.#part.domain.operatorCount <= this.#limits.smallIpOperators;
   }
 
   /** Whether an integer program over the operators that are left is worth beginning anew. */

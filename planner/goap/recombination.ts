@@ -7,7 +7,7 @@
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
-import type { Improver, NearImprover } from "./preparation.ts";
+import type { Improver, NearImprover } from "./improver.ts";
 import { incumbentUsage, planInProjection, projectTo } from "./projections.ts";
 import { SearchSpace } from "./search-space.ts";
 

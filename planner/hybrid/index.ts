@@ -9,8 +9,8 @@ import {
   type SearchOptions,
   type SearchOutcome,
 } from "../contract/search.ts";
+import type { Improvers } from "../goap/improver.ts";
 import { GoapSearch } from "../goap/index.ts";
-import type { Improvers } from "../goap/preparation.ts";
 import { recombineNear, recombinePlan } from "../goap/recombination.ts";
 import { type AlternativesEffort, alternativesOf } from "../htn/alternatives.ts";
 import { HtnSearch } from "../htn/index.ts";

@@ -93,6 +93,14 @@ export class BranchAndBound {
     );
   }
 
+  /** By operator: 1 if it may be applied, as far as the root knows. */
+  leftAtRoot(operatorCount: number): Uint8Array {
+    const left = new Uint8Array(operatorCount);
+    for (const [operator, column] of this.#program.columnOf)
+      if ((this.#program.upper[column] as number) > 0) left[operator] = 1;
+    return left;
+  }
+
   get pivots(): number {
     return this.#simplex.pivots;
   }

@@ -45,7 +45,7 @@ export class OperatorCountingIps {
     spendWork(this.#problem, WORK.program);
     // An optional tool has a binary column.
     const tools = durables
-      .filter(({ classId, needers }) => needs.has(classId) || this.#isPaidFor(equation, needers))
+      .filter(({ classId, dependents }) => needs.has(classId) || this.#isPaidFor(equation, dependents))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     for (const { classId, column } of tools) {
       spendWork(this.#problem, WORK.pivot);
@@ -54,8 +54,8 @@ export class OperatorCountingIps {
     // The order search must see every operator that a plan may apply.
     for (const [operator, isThere] of this.#reach.operators.entries()) if (isThere === 1) equation.admit(operator);
     equation.close();
-    for (const { column, needers } of tools)
-      if (column >= 0) this.#addImplication(writer, equation, column, needers, budget);
+    for (const { column, dependents } of tools)
+      if (column >= 0) this.#addImplication(writer, equation, column, dependents, budget);
     spendWork(this.#problem, WORK.pass);
     const budgetRow = this.#addBudgetRow(writer, equation, budget);
     const spare = Array.from({ length: this.#problem.limits.ip.maxPrecedenceColumns }, () => writer.newColumn(1));
@@ -87,24 +87,24 @@ export class OperatorCountingIps {
     return row;
   }
 
-  /** Whether an operator with a cost needs it. */
-  #isPaidFor(equation: StateEquation, needers: readonly number[]): boolean {
-    return needers.some(
+  /** Whether an operator with a cost depends on it. */
+  #isPaidFor(equation: StateEquation, dependents: readonly number[]): boolean {
+    return dependents.some(
       (operator) => equation.columnOf.has(operator) && (this.#problem.domain.cost[operator] as number) > 0,
     );
   }
 
-  /** Operators that need the tool are applied within the budget, and only if its column is 1. */
+  /** Operators that depend on the tool are applied within the budget, and only if its column is 1. */
   #addImplication(
     writer: ProgramWriter,
     equation: StateEquation,
     tool: number,
-    needers: readonly number[],
+    dependents: readonly number[],
     budget: number,
   ): void {
     const row = writer.newRow(0);
     writer.add(tool, row, budget);
-    for (const operator of needers) {
+    for (const operator of dependents) {
       const column = equation.columnOf.get(operator);
       const cost = this.#problem.domain.cost[operator] as number;
       if (column !== undefined && cost > 0) writer.add(column, row, -cost);

@@ -6,14 +6,17 @@
 import { spendWork, WORK } from "../contract/work.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
+import { classesOf, membersOf, needersOf, producersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
 import type { StateEquation } from "./state-equation.ts";
 
-/** A class of tools or facts that the start state lacks, and the operators that need it before. */
+/** A class of tools or facts that the start state lacks. */
 export interface DurableLandmark {
   classId: number;
+  /** The operators that need it before. */
   needers: readonly number[];
+  /** These, and the operators whose products serve nothing but them: looking for ore before there is a pickaxe. */
+  dependents: readonly number[];
 }
 
 export class RelaxedReachability {
@@ -26,6 +29,7 @@ export class RelaxedReachability {
   /** Classes that every plan holds some time. */
   readonly needs: ReadonlySet<number>;
   readonly durables: readonly DurableLandmark[];
+  readonly #users = new Map<number, readonly number[]>();
 
   constructor(problem: CompiledProblem) {
     const { domain, start, allowed, kept, goal } = problem;
@@ -80,7 +84,36 @@ export class RelaxedReachability {
     }
     spendWork(this.problem, WORK.pass);
     return [...found.values()]
-      .map((classId) => ({ classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
+      .map((classId) => {
+        const needers = within.filter((operator) => this.sets.isBefore(classId, operator));
+        return { classId, needers, dependents: this.#withServers(needers, within) };
+      })
       .sort((a, b) => a.classId - b.classId);
+  }
+
+  /** The needers, and the operators of `within` all of whose products only these need. */
+  #withServers(needers: readonly number[], within: readonly number[]): number[] {
+    const { domain, goal } = this.problem;
+    const found = new Set(needers);
+    const wanted = new Set(goal.map(({ fluent }) => fluent));
+    const isServing = (fluent: number): boolean =>
+      !wanted.has(fluent) && this.#usersOf(fluent).every((operator) => found.has(operator));
+    for (let size = 0; size < found.size; ) {
+      size = found.size;
+      for (const operator of within)
+        if (!found.has(operator) && productsOf(domain, operator).every(isServing)) found.add(operator);
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  /** The operators that need the fluent. */
+  #usersOf(fluent: number): readonly number[] {
+    const { domain } = this.problem;
+    let users = this.#users.get(fluent);
+    users ??= Array.from(classesOf(domain, fluent)).flatMap((classId) =>
+      Array.from(needersOf(domain, classId)).filter((operator) => this.operators[operator] === 1),
+    );
+    this.#users.set(fluent, users);
+    return users;
   }
 }

@@ -40,6 +40,8 @@ const LAYER_SWITCHES = {
   boundTightening: true,
   /** Tighter upper bounds by reduced costs at the root. */
   reducedCostFixing: true,
+  /** Integer programs begin anew over the operators that the root leaves (goap/preparation.ts). */
+  restarts: true,
   strongBranching: true,
   /** Rows for landmark cuts and first achievers. */
   landmarkRows: true,

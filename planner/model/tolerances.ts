@@ -14,6 +14,8 @@ export const INTEGRALITY_TOLERANCE = 1e-6;
 export const CUT_VIOLATION_TOLERANCE = 1e-6;
 /** The same for linking cuts: their large coefficients multiply the simplex's own error. */
 export const LINKING_VIOLATION_TOLERANCE = 1e-5;
+/** The same for landmark rows: a smaller violation is not worth a row. */
+export const LANDMARK_VIOLATION_TOLERANCE = 1e-3;
 /** The relative excess of an objective over the cutoff that rounding alone explains. */
 export const CUTOFF_TOLERANCE = 1e-7;
 

@@ -1,8 +1,9 @@
-// Linking rows (variable upper bounds): an operator that needs a tool is applied at most its upper
-// bound times the tool's column. They are written only when a solution violates them, since there is
-// one for each operator that needs a tool.
-// Sound: a plan without the tool applies no operator that needs it, and a plan with the tool keeps
-// the column's own bound.
+// Linking rows (variable upper bounds): an operator that needs a tool, or serves nothing but those
+// that do, is applied at most its upper bound times the tool's column. They are written only when a
+// solution violates them, since there is one for each such operator.
+// Sound: a plan without the tool applies no operator that needs it, and then, if it has as few
+// applications as possible, none that serves only those; a plan with the tool keeps the column's
+// own bound. Upper bounds (bound-tightening.ts) are those of such a plan as well.
 
 import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import { LINKING_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
@@ -22,10 +23,10 @@ export function addLinkingCuts(
   limits: IpLimits = IP_LIMITS,
 ): number {
   let added = 0;
-  for (const { column: tool, needers } of program.tools) {
+  for (const { column: tool, dependents } of program.tools) {
     const there = tool < 0 ? 1 : (amounts[tool] as number);
     if (there > 1 - LINKING_VIOLATION_TOLERANCE) continue;
-    for (const operator of needers) {
+    for (const operator of dependents) {
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
       const max = program.upper[column] as number;

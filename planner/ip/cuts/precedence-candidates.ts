@@ -41,7 +41,7 @@ export function precedenceCandidates(
     if (known.has(key) || held[classId] === 1) return;
     known.add(key);
     const needers = [...program.columnOf.keys()].filter((operator) => sets.isBefore(classId, operator));
-    found.set(key, { classId, needers, column });
+    found.set(key, { classId, needers, dependents: needers, column });
   };
   for (const classId of needs) add(classId, -1);
   for (const fluent of madeOnce(problem, times)) add(fluent, null);

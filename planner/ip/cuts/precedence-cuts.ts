@@ -166,13 +166,13 @@ class PrecedenceCuts implements Separator {
 /** The candidate as a tool with a binary column; null if no column is left. */
 function toolOf(
   program: OperatorCountingIp,
-  { classId, needers, column: known }: PrecedenceCandidate,
+  { classId, needers, dependents, column: known }: PrecedenceCandidate,
   maxBigM: number,
 ): ToolColumn | null {
-  if (known !== null) return { classId, needers, column: known };
+  if (known !== null) return { classId, needers, dependents, column: known };
   const column = program.spare.pop();
   if (column === undefined) return null;
-  const tool = { classId, needers, column };
+  const tool = { classId, needers, dependents, column };
   for (const operator of needers) linkTool(program, column, operator, maxBigM);
   program.tools.push(tool);
   return tool;

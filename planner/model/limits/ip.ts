@@ -20,6 +20,8 @@ export const IP_LIMITS = {
   maxCutNodes: 4,
   /** The share of the gap that cuts at a node have to close for another node to have its turn. */
   minNodeGapClosed: 0.05,
+  /** Landmark rows for one goal each time the root is solved. */
+  maxLandmarkRows: 20,
   /** Rounds of cuts at the root. */
   maxCutRounds: 20,
   /** Consecutive rounds that may close less than `minRoundGapClosed`. */

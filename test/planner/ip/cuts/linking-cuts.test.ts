@@ -21,7 +21,7 @@ function asked(): OperatorCountingIp {
       [7, 1],
       [8, 2],
     ]),
-    tools: [{ classId: 0, needers: [7, 8, 9], column: 0 }],
+    tools: [{ classId: 0, needers: [7, 9], dependents: [7, 8, 9], column: 0 }],
   };
 }
 

@@ -12,7 +12,7 @@ import type { LearningRow } from "./run-case.ts";
 const JUDGED = 3;
 const RESAMPLES = 2_000;
 
-export interface Uplift {
+interface Uplift {
   worlds: number;
   /** How many times as fast as without learning, over the worlds; null without any. */
   mean: number | null;
@@ -22,7 +22,7 @@ export interface Uplift {
 }
 
 /** Episode 3 of an arm against episode 3 of `off`, world by world; what failed counts its whole time. */
-export function upliftOf(rows: readonly LearningRow[], kind: LearningRow["kind"], arm: LearningArm): Uplift {
+function upliftOf(rows: readonly LearningRow[], kind: LearningRow["kind"], arm: LearningArm): Uplift {
   const secondsOf = (of: LearningArm): Map<string, number> =>
     new Map(
       rows

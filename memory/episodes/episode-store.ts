@@ -44,10 +44,10 @@ const MAX_KEPT = 20_000;
 /** Among so many of the oldest the least salient is dropped. */
 const DROP_AMONG = 64;
 
-export const numberOf = (id: string): number => Number(id.slice("ep-".length));
+const numberOf = (id: string): number => Number(id.slice("ep-".length));
 
 /** Whether the episode is meant, its age apart. */
-export const isMeant = (episode: Episode, { kind, act, subject, goal, world, chain }: EpisodeQuery): boolean =>
+const isMeant = (episode: Episode, { kind, act, subject, goal, world, chain }: EpisodeQuery): boolean =>
   (kind === undefined || episode.kind === kind) &&
   (act === undefined || episode.act === act) &&
   (subject === undefined || episode.subject === subject) &&

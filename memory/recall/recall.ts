@@ -67,7 +67,7 @@ function varied(sorted: readonly Recollection[], k: number): Recollection[] {
 }
 
 /** The contentful words of a text, longest first: long ones are rare. */
-export function wordsOf(text = ""): string[] {
+function wordsOf(text = ""): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const contentful = [...new Set(words)].filter((word) => word.length > 1 && !EMPTY_WORDS.has(word));
   return contentful.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);

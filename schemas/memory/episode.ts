@@ -34,7 +34,7 @@ export type Situation = z.infer<typeof Situation>;
  * step: of a plan, or a single capability. run: of a goal. reflex: what saved the body. death.
  * note: what a caller of POST /episodic told.
  */
-export const EPISODE_KINDS = ["step", "run", "reflex", "death", "note"] as const;
+const EPISODE_KINDS = ["step", "run", "reflex", "death", "note"] as const;
 export const EpisodeKind = z.enum(EPISODE_KINDS);
 export type EpisodeKind = z.infer<typeof EpisodeKind>;
 

@@ -36,6 +36,7 @@ const HARMLESS = new RegExp(
       "not (?:too )?(?:fast|slow|slowly|quickly|far|long|now|yet)",
       "(?:but )?(?:be )?(?:quick(?:ly)?|fast|careful(?:ly)?|hurry(?: up)?|slowly|please|now|soon)",
       "after (?:that|this|all)",
+      "in (?:that|this|the same) order",
       "in (?:a|one) (?:row|go|time|hurry|minute|moment|second|sec|bit|line)",
       "for (?:a|one|the) (?:second|sec|moment|minute|bit|day|night)",
       "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?|throws?|shoots?|explodes?|attacks?|sees?|runs?|escapes?|bites?|flees?)\\b.*",

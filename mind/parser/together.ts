@@ -16,10 +16,8 @@ import {
   handedOver,
   IMPLIED,
   isAlarm,
-  isCapital,
   isFiller,
   isIdleRefrain,
-  isSubject,
   isUnkept,
   KEEPS_REST,
   LACKED,
@@ -39,7 +37,7 @@ import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
-import { WHOM, withName } from "./whom.ts";
+import { isCapital, isSubject, WHOM, withName } from "./whom.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);

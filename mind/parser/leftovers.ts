@@ -89,7 +89,7 @@ export interface LeftoverSense {
 
 /** Words that begin a condition or an exception. */
 const LIMITS =
-  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count)|the (?:moment|day after|next))\b/;
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count|one|two|three|go|\d)|the (?:moment|day after|next))\b/;
 export const isLimiting = (text: string): boolean => LIMITS.test(text);
 
 /** Whether words beside a request are only politeness or a hint of when. */

@@ -2,6 +2,7 @@
 // symbolic request costs no model call. A question back names the options.
 
 import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
+import { NO_THIRST } from "./actions/self-report.ts";
 import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
 import { isContainerName } from "./parser/containers.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
@@ -149,9 +150,11 @@ function asksOf(about: string, item: string | undefined, asks: string | undefine
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
   report: ({ args: { item, text, asks, about = "state" } }) =>
-    about === "rules" && text !== undefined
-      ? text
-      : `Once I'm in a world, I can tell you ${asksOf(about, item, asks)}.`,
+    about === "thirst"
+      ? NO_THIRST
+      : about === "rules" && text !== undefined
+        ? text
+        : `Once I'm in a world, I can tell you ${asksOf(about, item, asks)}.`,
   pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
   allow: ({ args: { text = "that" }, keep = [], avoid = [] }) =>

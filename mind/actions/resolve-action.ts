@@ -11,6 +11,9 @@ import { heldBy } from "./self-report.ts";
 
 type Open = Extract<BotAction, { kind: "open" }>;
 
+/** "What you are holding", as the rules write it. */
+const IN_HAND = "thing_in_my_hand";
+
 /**
  * The items a request is about with their counts: its targets, what its word covers, or everything
  * held.
@@ -25,6 +28,8 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
       count: qty === "all" ? shareOf(counts[item] ?? 0, args.share) : qty,
     }));
   const word = args.item;
+  const inHand = perceiver.inventory().held;
+  if (word === IN_HAND) return inHand === null ? [] : [{ item: inHand, count: counts[inHand] ?? 0 }];
   return Object.entries(counts)
     .filter(([item]) => word === undefined || isOfFamily(item, word))
     .map(([item, count]) => ({ item, count: shareOf(count, args.share) }));

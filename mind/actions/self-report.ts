@@ -65,6 +65,10 @@ const surroundings: Account = (perceiver) => {
 
 const WEATHER = { clear: "The sky is clear.", rain: "It's raining.", thunder: "There's a thunderstorm." } as const;
 
+/** Minecraft has no thirst. */
+export const NO_THIRST =
+  "Water needs no drinking here: I get hungry, but not thirsty. Tell me to eat something instead.";
+
 const ACCOUNTS: Readonly<Record<string, Account>> = {
   inventory,
   item,
@@ -92,6 +96,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   },
   abilities: () =>
     "I can get, craft, place, wear and eat items, go to places and players, fight monsters and run from them. Tell me what to do, or say stop.",
+  thirst: () => NO_THIRST,
   rules: (_perceiver, { args }) => args.text ?? "You forbade me nothing.",
   activity: (_perceiver, _task, doing) => doing,
   plan: (_perceiver, _task, doing) => doing,

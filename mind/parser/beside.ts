@@ -53,16 +53,6 @@ export const TO_ALL =
 /** What is not parted with is kept anyway. */
 export const KEEPS_REST =
   /^(?:you )?(?:keep|save|hold on to|leave) the (?:others?|rest|remaining(?: ones?)?|remainder|other (?:one|half|ones))(?: .*)?$/;
-/** Whether a word was written as a name is. */
-export const isCapital = (word: string, raw: string): boolean =>
-  /^[a-z][a-z0-9_]+$/.test(word) &&
-  raw !== raw.toUpperCase() &&
-  raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
-/** "Tobi needs arrows": a capital that begins a line is a name before such a verb. */
-export const isSubject = (word: string, raw: string): boolean =>
-  new RegExp(`^${word.charAt(0).toUpperCase()}${word.slice(1)} (?:needs|wants|likes|has|is|asked|said|lost)\\b`).test(
-    raw,
-  );
 /** "Do you?", "can you sort that out": asks for what the line named. */
 const ASKS_IT =
   /^(?:(?:do|does|did|will|would|can|could|have|has|are|is|was|were|should|right|will|shall)(?: not)? (?:you|u|it|he|she|they|we|i|there)|(?:can|could|will|would|might) you (?:please )?(?:sort|do|handle|manage|arrange|fix|take care of|see to|get|help(?: me| us)?(?: out)?(?: with)?|make)(?: (?:that|it|this|them))?(?: (?:out|for (?:me|us)|up|please|happen|done))*|(?:that|it) (?:would|will) (?:be|help) .+|make it happen|get (?:it|that) done|get on (?:it|that)|(?:i|we) (?:would|will) (?:really )?appreciate (?:it|that)|much appreciated|cheers|exact(?:ly)? (?:counts?|amounts?|numbers?)|not (?:the|that|an?) [a-z]+(?: [a-z]+)? ones?(?: ,.*)?|any (?:colou?r|kind|type|sort|wood|one)(?: (?:is (?:fine|ok|okay|good)|will do|works|you (?:like|want|have|find)))*)$/;

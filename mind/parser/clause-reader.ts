@@ -13,6 +13,7 @@ import type { Phrase } from "./phrase.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
 import { compileRules, tailsOf } from "./rules.ts";
 import { playerOf, readSlots, type SlotContext } from "./slots.ts";
+import { isCapital } from "./whom.ts";
 
 export type Clause =
   | {
@@ -174,6 +175,10 @@ export class ClauseReader {
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done, tails);
     if (groups.items === undefined) return done([]);
+    // "Toss Max the sword" gives it.
+    const [whom = ""] = groups.items.split(" ");
+    const isName = this.#lexicon.words.people.includes(whom) || isCapital(whom, context.raw);
+    if (rule.intent === "drop" && isName && this.#index.find(whom) === undefined) return undefined;
     const phrase = this.#phrase(rule, groups.items, groups);
     if ("rest" in phrase && phrase.rest !== undefined) {
       const whom =

@@ -3,7 +3,7 @@
 // both.
 
 const ASKS =
-  "(?:(?:may|can|could|might) (?:i|we) (?:please )?(?:ask|know|inquire|enquire|find out|hear|see)(?: you)?|(?:(?:could|can|would|will|might) you (?:please |kindly |perhaps )*)?(?:(?:tell|inform|let|remind|show|teach)(?: (?:me|us))(?: know)?|explain(?: (?:to )?(?:me|us))?)|(?:do you (?:happen to )?|would you )(?:know|remember|recall)|(?:do you )?have (?:you )?(?:got )?any (?:idea|clue)|any idea|(?:i|we) (?:would like to know|would love to know|want to know|need to know|wonder|am wondering|was wondering|are wondering|am curious|would be curious|am asking(?: you)?|do not know)|just wondering|wondering|curious|pray(?: tell)?(?: me)?|be so kind(?: as)?(?: to)? tell me|question ,?)";
+  "(?:(?:may|can|could|might) (?:i|we) (?:please )?(?:ask|know|inquire|enquire|find out|hear|see)(?: you)?|(?:(?:could|can|would|will|might) you (?:please |kindly |perhaps )*)?(?:(?:tell|inform|let|remind|show|teach)(?: (?:me|us))(?: know)?|explain(?: (?:to )?(?:me|us))?)|(?:do you (?:happen to )?|would you )(?:know|remember|recall)|(?:do you )?have (?:you )?(?:got )?any (?:idea|clue)|any idea|(?:i|we) (?:would like to know|would love to know|want to know|need to know|wonder|am wondering|was wondering|are wondering|am curious|would be curious|am asking(?: you)?|do not know)|just wondering|wondering|curious|pray(?: tell)?(?: me)?|be so kind(?: as)?(?: to)? tell me|question ,?|(?:please )?(?:go )?(?:and )?(?:check|find out|look up|see)(?= (?:how|what|where|who|whether|if)\\b))";
 const ASKED = new RegExp(`^${ASKS} (?:, |about |of )?(.+)$`);
 const WHETHER =
   /^(?:if|whether)(?: or not)? (you|it|there|we|they|i) (?:also |still |currently |already )*(\S+)(?: (.+))?$/;

@@ -36,6 +36,7 @@ const HARMLESS = new RegExp(
       "not (?:too )?(?:fast|slow|slowly|quickly|far|long|now|yet)",
       "(?:but )?(?:be )?(?:quick(?:ly)?|fast|careful(?:ly)?|hurry(?: up)?|slowly|please|now|soon)",
       "after (?:that|this|all)",
+      "in (?:that|this|the same) order",
       "in (?:a|one) (?:row|go|time|hurry|minute|moment|second|sec|bit|line)",
       "for (?:a|one|the) (?:second|sec|moment|minute|bit|day|night)",
       "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?|throws?|shoots?|explodes?|attacks?|sees?|runs?|escapes?|bites?|flees?)\\b.*",
@@ -88,7 +89,7 @@ export interface LeftoverSense {
 
 /** Words that begin a condition or an exception. */
 const LIMITS =
-  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count)|the (?:moment|day after|next))\b/;
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each|provided|providing|assuming|supposing|given|next time|twice|on (?:my|the count|one|two|three|go|\d)|the (?:moment|day after|next))\b/;
 export const isLimiting = (text: string): boolean => LIMITS.test(text);
 
 /** Whether words beside a request are only politeness or a hint of when. */

@@ -28,6 +28,7 @@ import { endsInStop, isPlainStop } from "./stops.ts";
 import { timed } from "./timed.ts";
 import { Composer, PARTS_WITH } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { isSubject } from "./whom.ts";
 
 export interface ParserOptions {
   lexicon: Lexicon;
@@ -294,7 +295,7 @@ export class UtteranceParser {
     const doubts: ClarificationReason[] = [];
     const words = text.split(" ").map((word, at, all) => {
       const correction = this.#speller.correct(word);
-      if (correction === undefined || (at > 0 && isName(word, raw))) return word;
+      if (correction === undefined || (at > 0 && isName(word, raw)) || isSubject(word, raw)) return word;
       if (correction.isSure) return correction.word;
       const beside = this.#besides(all[at - 1] ?? "", all[at + 1] ?? "", correction.others ?? []);
       if (beside !== undefined) return beside;

@@ -18,7 +18,7 @@ const COUNTS = new RegExp(`^(?:${NUMBERS}|one|another)\\b`);
 /** A reason may name what is done for it: "for the raid, to go and fight". */
 const EXPLAINS = /^(?:, )?(?:for|so|because|since|in case|as|to|who|which|that|where|i|we|it|he|she|they|you|there)\b/;
 const STANDS =
-  /^(?:in|at|around|near|by|under|from|all over|next to|behind|beside|in front of) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void))/;
+  /^(?:in|at|around|near|by|under|from|all over|next to|behind|beside|in front of) (?:the|my|our|that|this|those)\b(?! (?:ground|floor|lava|water|fire|void|feet))/;
 const CONTAINED =
   /^(?:in|into|inside) (?:the|a|my|our|your|that|this) (?:[a-z]+ ){0,2}?(?:chest|barrel|box|crate|hopper|furnace)\b/;
 const AND = / ,? ?(?:and|but|then|plus|also|,) /;

@@ -16,10 +16,8 @@ import {
   handedOver,
   IMPLIED,
   isAlarm,
-  isCapital,
   isFiller,
   isIdleRefrain,
-  isSubject,
   isUnkept,
   KEEPS_REST,
   LACKED,
@@ -39,7 +37,7 @@ import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
 import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
-import { WHOM, withName } from "./whom.ts";
+import { isCapital, isSubject, WHOM, withName } from "./whom.ts";
 
 /** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
@@ -239,7 +237,7 @@ export class Composer {
 
   /** Words that begin neither a request nor a condition, without a number. */
   #asksNothing = (text: string): boolean =>
-    !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !/\d/.test(text);
+    !isLimiting(text) && !this.#parts.begins(text.split(" ")[0] ?? "") && !NO_LABEL.test(text);
 
   /** "Go to Bob and give him 2 bread": the player whom the line named before. */
   #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], before: string, context: SlotContext): UtterancePart {
@@ -284,7 +282,6 @@ export class Composer {
   /** A few known words before a request, without an item: "hungry, get me a bread". */
   #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown, raw }: SlotContext): boolean {
     const words = text.split(" ");
-    // "For the facade: 64 calcite".
     const isLabel = raw.toLowerCase().includes(`${text}:`) && !/\d/.test(text);
     if (isLabel && words.length <= 6 && !isLimiting(text) && !this.#phrases.names(text)) return true;
     return (
@@ -385,6 +382,9 @@ export class Composer {
     return true;
   }
 }
+
+/** "On three: jump" waits, and names nothing. */
+const NO_LABEL = /\d|^(?:on|at|in|by|with|without|from|before|after|under|until)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);

@@ -1,10 +1,22 @@
-// "Him" and "her" of a line: the player whom an act before it is for, or whom the words before it name.
+// Names in a line, and "him" and "her": the player whom an act before it is for, or whom the words
+// before it name.
 
 import type { ParsedAct } from "./reading.ts";
 
 /** A player who is not named. */
 export const WHOM =
   /\b(?:to|for|give|hand|pass|bring|make|craft|build|cook|bake|fetch|buy|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+
+/** Whether a word was written as a name is. */
+export const isCapital = (word: string, raw: string): boolean =>
+  /^[a-z][a-z0-9_]+$/.test(word) &&
+  raw !== raw.toUpperCase() &&
+  raw.indexOf(word.charAt(0).toUpperCase() + word.slice(1)) > 0;
+/** "Tobi needs arrows": a capital that begins a line is a name before such a verb. */
+export const isSubject = (word: string, raw: string): boolean =>
+  new RegExp(`^${word.charAt(0).toUpperCase()}${word.slice(1)} (?:needs|wants|likes|has|is|asked|said|lost)\\b`).test(
+    raw,
+  );
 
 /** The clause with the name of the player it means; itself where the line names none. */
 export function withName(

@@ -131,3 +131,26 @@ test("what a newer order gained is not used up by an older one", { timeout: TIME
   expect(stick).toBeGreaterThanOrEqual(8);
   expect(planks).toBeGreaterThanOrEqual(6);
 });
+
+test("what goes into a chest that is named by its place lies there, and not in a nearer one", {
+  timeout: TIME_MS,
+}, async () => {
+  alex.bot.chat("lodestone, come here");
+  await answer("Done: lodestone, come here");
+  const { x, y, z } = alex.feet;
+  for (let at = x - 6; at <= x + 2; at += 1) {
+    await world.command(`setblock ${at} ${y - 1} ${z} stone`);
+    for (const above of [y, y + 1]) await world.command(`setblock ${at} ${above} ${z} air`);
+  }
+  for (const at of [x + 2, x - 6]) await world.command(`setblock ${at} ${y} ${z} chest`);
+  await world.command("give Lodestone apple 5");
+  await expect.poll(async () => (await world.inventoryOf("Lodestone")).apple, { timeout: TIME_MS }).toBe(5);
+  const chest = `the chest at ${x - 6} ${y} ${z}`;
+  alex.bot.chat(`lodestone, put the apples in ${chest}`);
+  await answer(`Done: lodestone, put the apples in ${chest}`);
+  expect((await world.inventoryOf("Lodestone")).apple).toBeUndefined();
+  await world.command(`setblock ${x + 2} ${y} ${z} air`);
+  alex.bot.chat(`lodestone, take 5 apples from ${chest}`);
+  await answer(`Done: lodestone, take 5 apples from ${chest}`);
+  expect((await world.inventoryOf("Lodestone")).apple).toBe(5);
+});

@@ -20,6 +20,17 @@ test.each([
   ["how do i make a chest", "Making a chest takes 8 planks at a crafting table."],
   ["torches", "How many torches should I get?"],
   ["attack Bob", "Sorry, I don't attack players."],
+  ["wait an hour", "I'll wait an hour."],
+  ["dig 6 blocks down", "I'll dig 6 blocks down."],
+  [
+    "drink some water",
+    "Water needs no drinking here: I get hungry, but not thirsty. Tell me to eat something instead.",
+  ],
+  [
+    "cook the chicken and give it to me",
+    "I'll make all of it into cooked chicken, then give you all the cooked chicken.",
+  ],
+  ["make a chest without using the diamonds", "I'll get a chest without using up the diamonds."],
 ])("%s → %s", (text, reply) => {
   expect(interpreter.interpret({ text, player: "Alex" }).reply).toBe(reply);
 });

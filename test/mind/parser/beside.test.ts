@@ -49,7 +49,7 @@ test.each([
   ["get 10 bread for me and 5 for kim", "then bring kim 5 bread"],
   ["get me 3 apples and 2 for yourself", "I'll get 3 apples, then get 2 apples."],
   ["get 10 logs from the forest and 5 for kim", "then bring kim 5 oak logs"],
-  ["put the gold in the left chest and the iron in the right one", "then put all the iron ingots in a chest"],
+  ["put the gold in the tool chest and the iron in the food one", "then put all the iron ingots in the food chest"],
   ["open the gate then close it behind you", "then close the gate"],
   ["eat one apple and keep the other", "I'll eat an apple."],
   ["take 3 pistons out of the chest and bring them here", "then give you 3 pistons"],

@@ -21,7 +21,9 @@ const perceiver: Pick<Perceiver, "snapshot" | "inventory" | "waypoints"> = {
       nearbyEntities: [],
     }) as unknown as ReturnType<Perceiver["snapshot"]>,
   inventory: () =>
-    ({ items: [{ item: "coal", count: 5 }], armour: [] }) as unknown as ReturnType<Perceiver["inventory"]>,
+    ({ items: [{ item: "coal", count: 5 }], armour: [], held: "coal" }) as unknown as ReturnType<
+      Perceiver["inventory"]
+    >,
   waypoints: () =>
     ({ waypoints: [{ name: "tool chest", dimension: "overworld", position: [9, 64, 9] }] }) as unknown as ReturnType<
       Perceiver["waypoints"]
@@ -43,6 +45,10 @@ test.each([
   ["get 2 bread out of the barrel next to the door", [3, 64, 0], "withdraw"],
 ])("%s: the body goes there first", (text, position, name) => {
   expect(done(text)).toMatchObject([going(position), { name }]);
+});
+
+test("drop what you are holding: the item in the hand, not all that is held", () => {
+  expect(done("drop what you are holding")).toMatchObject([{ name: "toss", args: { item: "coal", count: 5 } }]);
 });
 
 test("put the coal in the big chest: a chest is meant, and no name", () => {

@@ -30,6 +30,7 @@ test.each([
   ["I left my saddle in the shed, could you get it for me?", "I'll get a saddle."],
   ["wait for Lily, she's slow", "I'll wait until Lily is nearby."],
   ["give one apple to Lily and one to Tom", "I'll give Lily an apple, then give Tom an apple."],
+  ["Sven wants 3 torches, take them to him", "I'll get 3 torches, then give Sven 3 torches."],
   ["Tobi needs arrows, give him 20", "I'll give Tobi 20 arrows."],
 ])("%s", (text, reply) => expect(read(text)).toBe(`symbolic: ${reply}`));
 
@@ -37,6 +38,7 @@ test.each([
   ["let's build a fence, we need 20 glorps and a gate"],
   ["if you have 3 iron ingots make a bucket, otherwise make a stone pickaxe"],
   ["put one torch on each side of the door"],
+  ["on three: jump"],
   ["anything but fish for dinner"],
   ["get the carrots out of the chest i think there is like 8"],
 ])("%s: a cut that leaves words unread is not taken", (text) => expect(read(text)).not.toMatch(/^symbolic/));

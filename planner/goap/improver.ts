@@ -18,8 +18,6 @@ export type NearImprover = (
 export interface Improvers {
   /** Quick, with the plan's own operators. */
   quick?: Improver;
-  /** Once few operators are left. */
-  thorough?: Improver;
   /** If integer programs take long, in their RINS neighbourhood. */
   near: NearImprover;
 }

@@ -123,9 +123,6 @@ class Preparation {
     if (ready.root !== null && !this.#isSmall() && (yield* this.#improvedByCuts(ready))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
-    if (ready.root !== null && !this.#isSmall() && (yield* this.#improved(ready, this.#request.improvers.thorough))) {
-      ready = yield* this.#projected(this.#evaluateRoot());
-    }
     for (let round = 0; round < this.#limits.maxPruningRounds && ready.root !== null; round++) {
       const before = this.#upper();
       ready = yield* this.#staged(ready);

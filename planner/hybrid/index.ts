@@ -16,10 +16,8 @@ import { type AlternativesEffort, alternativesOf } from "../htn/alternatives.ts"
 import { HtnSearch } from "../htn/index.ts";
 import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
-/** Recombination comes before the root bound; neighbourhood search once few operators are left. */
-const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
+const IMPROVERS: Improvers = { quick: recombinePlan, near: recombineNear };
 
 /** Without a limit of work the search goes on until it has a proof, or counts expansions: goap's. */
 function alternativesWithin(problem: CompiledProblem): AlternativesEffort | null {

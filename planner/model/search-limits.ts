@@ -26,8 +26,6 @@ const LAYER_SWITCHES = {
   idleConversions: true,
   /** Recombination of known plans (goap/recombination.ts). */
   solutionRecombination: true,
-  /** Replanning under changed conditions (hybrid/large-neighbourhood-search.ts). */
-  largeNeighbourhoodSearch: true,
   /** Recombination of operators that landmark cuts find cheap (goap/preparation.ts). */
   cutNeighbourhood: true,
   /** Recombination of near-optimal columns of the relaxation (ip/rins.ts). */

@@ -54,7 +54,7 @@ describe("hybrid", () => {
     }
   });
 
-  test("finds and proves a plan by RINS where neighbourhood search finds none", () => {
+  test("finds and proves a plan by RINS that htn does not find", () => {
     const input = { goal: { items: { golden_boots: 1 } }, planner: "hybrid", limits: { expansions: 8_000 } };
     const { result } = planCompiled(minecraft("time"), input);
     // The integer program settles it at 4,931; what is found before that costs 5,017.

@@ -15,6 +15,7 @@ let world: EmbeddedWorld;
 let alex: MineflayerBody;
 let session: Promise<void>;
 const ending = new AbortController();
+const domains = minecraftDomains();
 const stages: string[] = [];
 const received: string[] = [];
 
@@ -27,8 +28,9 @@ beforeAll(async () => {
       {},
     ),
     conduct: Conduct.parse({ commanders: ["Alex"] }),
-    planner: inlineClient({ domains: minecraftDomains() }),
+    planner: inlineClient({ domains }),
     signal: ending.signal,
+    viewer: { port: 0, domains },
     onStage(text) {
       stages.push(text);
       if (text.includes("is listening")) resolve();
@@ -69,6 +71,29 @@ test("a chat request for three iron pickaxes is carried out", { timeout: TIME_MS
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
   // A line not addressed to it was not answered.
   expect(received.filter((line) => line.startsWith("Hello"))).toEqual([]);
+});
+
+test("what was said, wanted, planned and done is on the bus, which the viewer shows", async () => {
+  const url = stages.join("\n").match(/shown at (http\S+)/)?.[1];
+  const headers = { accept: "application/json" };
+  const { events } = await (await fetch(`${url}/events?after=0`, { headers })).json();
+  const of = (topic: string) => events.filter((event: { topic: string }) => event.topic === topic);
+  expect(of("chat")).toContainEqual(
+    expect.objectContaining({
+      type: "said",
+      data: expect.objectContaining({ text: "lodestone, get me 3 iron pickaxes" }),
+    }),
+  );
+  expect(of("chat").map(({ type }: { type: string }) => type)).toContain("answered");
+  const [intent] = of("intent");
+  expect(intent).toMatchObject({ data: { player: "Alex", text: "lodestone, get me 3 iron pickaxes" } });
+  for (const topic of ["plan", "run", "step", "leaf"])
+    expect(of(topic).map(({ chain }: { chain: { intentId?: string } }) => chain.intentId)).toContain(
+      intent.chain.intentId,
+    );
+  expect(
+    (await fetch(`${url}/run`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).ok,
+  ).toBe(false);
 });
 
 test("requested items are handed over", { timeout: TIME_MS }, async () => {

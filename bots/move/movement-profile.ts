@@ -132,11 +132,14 @@ const LAVA_COST = 8;
 const NO_WAY = 100;
 
 /**
- * Walks around lava rather than along it, and builds no bridge over it: a step too far, or a blow,
- * ends in it.
+ * Walks around lava rather than along it, and not on magma, and builds no bridge over lava: a step
+ * too far, or a blow, ends in it.
  */
 function keepOffLava(movements: Movements): void {
   const own = movements as unknown as BreakingMoves;
+  movements.exclusionAreasStep.push(({ position }) =>
+    own.getBlock(position, 0, -1, 0).name === "magma_block" ? LAVA_COST : 0,
+  );
   movements.exclusionAreasStep.push(({ position }) =>
     BESIDE_FEET.some(([dx, dy, dz]) => isLava(own.getBlock(position, dx, dy, dz))) ? LAVA_COST : 0,
   );

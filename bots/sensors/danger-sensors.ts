@@ -10,7 +10,15 @@ import { defineSensor, type Sensor } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { hostilesNear } from "../sense/creatures.ts";
 import { edibleHeld } from "../sense/eating.ts";
-import { isAlight, isInHeat, isNight, isShutIn, isUnderOpenSky, isUnderWater } from "../work/surroundings.ts";
+import {
+  isAlight,
+  isInHeat,
+  isNight,
+  isOnMagma,
+  isShutIn,
+  isUnderOpenSky,
+  isUnderWater,
+} from "../work/surroundings.ts";
 import { attackers } from "../work/threats.ts";
 
 const FULL = 20;
@@ -77,7 +85,7 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: PointsAtLeast,
     test({ body }, { points }) {
       const { food = FULL, health = FULL } = body.bot;
-      if (health > points || health <= 0 || isInHeat(body) || isUnderWater(body)) return false;
+      if (health > points || health <= 0 || isInHeat(body) || isOnMagma(body) || isUnderWater(body)) return false;
       return (food >= HUNGRY.foodToHeal || edibleHeld(body) !== undefined) && attackers(body, SEES).length === 0;
     },
   }),

@@ -107,11 +107,20 @@ export function isAlight({ bot }: MineflayerBody): boolean {
 /** The distance within which a burning body runs for water. */
 export const WATER_WITHIN = 6;
 
+/** Whether the ground under the body's feet is hot: half a point of health for each block of a walk. */
+export const isOnMagma = (body: MineflayerBody): boolean =>
+  body.bot.entity.onGround && nameAt(body, body.bot.entity.position.offset(0, -0.2, 0)) === "magma_block";
+
+/** With less health a walk over magma is no more worth it. */
+const BEARS_MAGMA = 10;
+
 /**
- * Whether the body burns and can escape: it stands in fire or lava, or is on fire with water near.
+ * Whether the body burns and can escape: it stands in fire or lava, or badly hurt on magma, or is on
+ * fire with water near.
  */
 export function isBurning(body: MineflayerBody): boolean {
   if (isInHeat(body)) return true;
+  if (isOnMagma(body) && (body.bot.health ?? BEARS_MAGMA) <= BEARS_MAGMA) return true;
   if (!isAlight(body)) return false;
   const { feet } = body;
   for (let dx = -WATER_WITHIN; dx <= WATER_WITHIN; dx += 1)

@@ -113,7 +113,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     )
     .addOption(
       new Option("--chat", "obey the game's chat instead of obtaining an item, until the deadline or Ctrl-C").conflicts(
-        ["record", "json", "viewer"],
+        ["record", "json"],
       ),
     )
     .addOption(
@@ -257,7 +257,9 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
   const configuration = { ...readConfiguration(said, console.environment), ...faults };
   const file = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const conduct = commandedBy(file, { commanders: options.commander, isEmbedded: host === undefined });
-  const planner = startPool(options.workers, minecraftDomains());
+  const domains = minecraftDomains();
+  const planner = startPool(options.workers, domains);
+  const viewer = options.viewer === undefined ? undefined : { port: options.viewer, domains };
   const over = new AbortController();
   const deadline = setTimeout(
     () => over.abort(new CodedError("run.aborted", "the chat session ended")),
@@ -267,7 +269,7 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
   const onStage = (text: string): void => console.note(text);
   const enough = reportStrayErrors(onStage);
   try {
-    await runChatSession({ configuration, conduct, planner, signal: stopped, onStage });
+    await runChatSession({ configuration, conduct, planner, signal: stopped, onStage, viewer });
     return EXIT.done;
   } catch (error) {
     if (stopped.aborted) return EXIT.done;

@@ -2,12 +2,14 @@
 // signal, or when the body is lost.
 
 import { systemClock } from "../../bots/index.ts";
+import { EventBus } from "../../executor/index.ts";
 import type { Conduct } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { secretsOf } from "../../server/config/secrets.ts";
-import { serviceClock } from "../../server/config/service-clock.ts";
+import { moment, serviceClock } from "../../server/config/service-clock.ts";
+import { publishCapabilities, publishedChat, publishIntents } from "../../server/events/publish.ts";
 import { Border } from "../../server/http/redaction.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
 import { IntentController } from "../../server/intents/intent-controller.ts";
@@ -15,8 +17,10 @@ import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { openLearning } from "../../server/intents/learning-file.ts";
 import { openRecords, type RecordFile } from "../../server/intents/record-file.ts";
 import { openTriggers, type TriggerFile } from "../../server/intents/trigger-file.ts";
+import type { DomainSource } from "../../workers/index.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
+import { serveView } from "./view.ts";
 
 export interface ChatSession {
   configuration: ServiceConfiguration;
@@ -25,31 +29,37 @@ export interface ChatSession {
   signal: AbortSignal;
   /** Reports the current stage. */
   onStage(text: string): void;
+  /** Has what happens, as a service's has it; one of its own without. */
+  bus?: EventBus;
+  /** Shows the bot, and its bus, at this port of 127.0.0.1. */
+  viewer?: { port: number; domains: DomainSource } | undefined;
 }
 
 /**
  * Answers chat until the signal aborts. Rejects with a CodedError if the body cannot start or is
  * lost.
  */
-export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
+export async function runChatSession(session: ChatSession): Promise<void> {
+  const { configuration, conduct, planner, signal, onStage, viewer } = session;
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
   const { state, username: bot } = configuration;
   const onFailure = (error: unknown): void => onStage(String(error));
   const border = new Border(secretsOf(configuration, [], process.env));
   const redact = (text: string): string => border.text(text);
   const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure, redact);
-  const acting = await openActing(configuration, planner, signal, {
-    ...{ conduct, onStage, redact },
-  });
+  const bus = session.bus ?? new EventBus({ now: moment, onFailure });
+  const acting = await openActing(configuration, planner, signal, { conduct, onStage, redact, bus });
   const { body, chat, world = "" } = acting;
   let triggers: TriggerFile | undefined;
   let records: RecordFile | undefined;
+  const unpublish: ((() => void) | undefined)[] = [];
+  let view: Awaited<ReturnType<typeof serveView>> | undefined;
   try {
     const kept = { bot, world, now: serviceClock.now(), onFailure, redact };
     triggers = state === undefined ? undefined : openTriggers(state, kept);
     records = state === undefined ? undefined : openRecords(state, kept);
     if (body === undefined || chat === undefined) return;
-    const runs = new RunController(body);
+    const runs = new RunController(body, { bus });
     const intents = new IntentController({
       plan: (problem, options) => planner.plan(problem, options),
       ...{ runs, advisor: openAdvisor(configuration), conduct, names: [chat.username] },
@@ -59,7 +69,16 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       ...{ store: records?.intents, dialogues: records?.dialogues },
       onFailure,
     });
-    const talk = answerChat(chat, intents, { now: () => systemClock.now(), onFailure, redact });
+    unpublish.push(
+      publishIntents(bus, intents.answers, learning.experience),
+      body.publishTo?.(bus),
+      publishCapabilities(bus, async () => acting.capabilities),
+    );
+    if (viewer !== undefined && body.perceiver !== undefined) {
+      view = await serveView(viewer.port, { bus, perceiver: body.perceiver, planner, domains: viewer.domains });
+      onStage(`the bot is shown at ${view.url}`);
+    }
+    const talk = answerChat(publishedChat(chat, bus), intents, { now: () => systemClock.now(), onFailure, redact });
     const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );
@@ -82,6 +101,8 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       await runs.cancel();
     }
   } finally {
+    for (const end of unpublish) end?.();
+    await view?.close();
     await acting.close();
     learning.close();
     triggers?.close();

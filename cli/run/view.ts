@@ -1,5 +1,5 @@
-// The page of a run: the service with a body that only perceives, so that a browser shows what the
-// bot does. The run itself stays the command line's.
+// The page of a run or of a chat session: the service with a body that only perceives, so that a
+// browser shows what the bot does. What it is asked to do stays the command line's.
 
 import type { MineflayerBody } from "../../bots/index.ts";
 import { perceiverOf } from "../../bots/index.ts";
@@ -37,10 +37,39 @@ export async function openView(
     if (joined === undefined) throw new CodedError("sense.apiError", "the bot has not joined");
     return perceiverOf(joined) as Required<Perceiver>;
   };
+  const perceiver = {
+    snapshot: () => now().snapshot(),
+    inventory: () => now().inventory(),
+    waypoints: () => now().waypoints(),
+    surroundings: () => now().surroundings(),
+  };
+  const { url, close } = await serveView(port, { bus, perceiver, planner, domains });
+  return {
+    url,
+    onEvent(event) {
+      const published = publishedRunEvent(event);
+      if (published !== undefined) bus.publish({ ...published, chain: { ...published.chain, ...chain } });
+    },
+    close,
+  };
+}
+
+interface Viewed {
+  bus: EventBus;
+  perceiver: Perceiver;
+  planner: PlannerClient;
+  domains: DomainSource;
+}
+
+/** Serves the page over a bus and what a body perceives. Rejects with CodedError `http.portInUse`. */
+export async function serveView(
+  port: number,
+  { bus, perceiver, planner, domains }: Viewed,
+): Promise<Pick<RunView, "url" | "close">> {
   const onlyWatched = (): never => {
     throw new CodedError("run.noBody", "`lodestone run` commands this bot, and its page only shows it");
   };
-  const { url, close } = await startServer({
+  return startServer({
     host: "127.0.0.1",
     port,
     planner,
@@ -51,20 +80,7 @@ export async function openView(
     body: {
       runOption: async () => onlyWatched(),
       runGoal: async () => onlyWatched(),
-      perceiver: {
-        snapshot: () => now().snapshot(),
-        inventory: () => now().inventory(),
-        waypoints: () => now().waypoints(),
-        surroundings: () => now().surroundings(),
-      },
+      perceiver,
     },
   });
-  return {
-    url,
-    onEvent(event) {
-      const published = publishedRunEvent(event);
-      if (published !== undefined) bus.publish({ ...published, chain: { ...published.chain, ...chain } });
-    },
-    close,
-  };
 }

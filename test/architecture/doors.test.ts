@@ -135,6 +135,7 @@ const DOORS: Record<string, readonly string[]> = {
     "config/service-clock.ts",
     "config/settings.ts",
     "http/redaction.ts",
+    "events/publish.ts",
     "intents/chat-answers.ts",
     "intents/intent-controller.ts",
     "intents/learning-file.ts",

@@ -57,6 +57,7 @@ const NAMES = [
   "enchanting_table",
   "chest",
   "oak_door",
+  "magma_block",
 ];
 const FIRST_SLOT = 9;
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBody, type MineflayerBody } from "../../bots/index.ts";
 import { runChatSession } from "../../cli/run/chat-session.ts";
 import { Conduct } from "../../mind/index.ts";
+import type { BusEvent } from "../../schemas/index.ts";
 import { readConfiguration } from "../../server/config/configuration.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
@@ -15,6 +16,7 @@ let world: EmbeddedWorld;
 let alex: MineflayerBody;
 let session: Promise<void>;
 const ending = new AbortController();
+const domains = minecraftDomains();
 const stages: string[] = [];
 const received: string[] = [];
 
@@ -27,8 +29,9 @@ beforeAll(async () => {
       {},
     ),
     conduct: Conduct.parse({ commanders: ["Alex"] }),
-    planner: inlineClient({ domains: minecraftDomains() }),
+    planner: inlineClient({ domains }),
     signal: ending.signal,
+    viewer: { port: 0, domains },
     onStage(text) {
       stages.push(text);
       if (text.includes("is listening")) resolve();
@@ -69,6 +72,27 @@ test("a chat request for three iron pickaxes is carried out", { timeout: TIME_MS
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
   // A line not addressed to it was not answered.
   expect(received.filter((line) => line.startsWith("Hello"))).toEqual([]);
+});
+
+test("what was said, wanted, planned and done is on the bus, which the viewer shows", async () => {
+  const url = stages.join("\n").match(/shown at (http\S+)/)?.[1];
+  const headers = { accept: "application/json" };
+  const answered = (await (await fetch(`${url}/events?after=0`, { headers })).json()) as { events: BusEvent[] };
+  const of = (topic: string) => answered.events.filter((event) => event.topic === topic);
+  expect(of("chat")).toContainEqual(
+    expect.objectContaining({
+      type: "said",
+      data: expect.objectContaining({ text: "lodestone, get me 3 iron pickaxes" }),
+    }),
+  );
+  expect(of("chat").map(({ type }) => type)).toContain("answered");
+  const [intent] = of("intent");
+  expect(intent).toMatchObject({ data: { player: "Alex", text: "lodestone, get me 3 iron pickaxes" } });
+  for (const topic of ["plan", "run", "step", "leaf"])
+    expect(of(topic).map(({ chain }) => chain.intentId)).toContain(intent?.chain.intentId);
+  expect(
+    (await fetch(`${url}/run`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).ok,
+  ).toBe(false);
 });
 
 test("requested items are handed over", { timeout: TIME_MS }, async () => {

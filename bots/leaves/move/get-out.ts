@@ -9,7 +9,7 @@ import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf
 import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
 import { stepTowards } from "../../move/blind-step.ts";
 import { type Harm, harmOn } from "../../move/footing.ts";
-import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surroundings.ts";
+import { isAlight, isInHeat, isOnMagma, isUnderWater, WATER_WITHIN } from "../../work/surroundings.ts";
 
 const SEARCH = 8;
 const POLL_MS = 50;
@@ -20,7 +20,7 @@ const FLUID = /^(water|lava|bubble_column)$/;
 const isInFluid = (body: MineflayerBody): boolean =>
   [body.feet, body.feet.offset(0, 1, 0)].some((place) => FLUID.test(body.blockAt(place)?.name ?? ""));
 
-const isSafe = (body: MineflayerBody): boolean => !isInHeat(body) && !isUnderWater(body);
+const isSafe = (body: MineflayerBody): boolean => !isInHeat(body) && !isOnMagma(body) && !isUnderWater(body);
 
 /**
  * Whether a body can stand there unharmed: firm below, nothing in feet and head, no heat beside.

@@ -5,6 +5,7 @@ import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import type { PathGoal } from "../../../bots/geometry/path-goals.ts";
 import { DANGER_SENSORS } from "../../../bots/sensors/danger-sensors.ts";
+import { WORLD_SENSORS } from "../../../bots/sensors/world-sensors.ts";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { type ScriptedEntity, type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
@@ -64,6 +65,33 @@ describe("under_fire and in_danger", () => {
     expect(holds(stage, "in_danger", { health: 8, radius: 12 })).toBe(false);
     stage.bot.entity.metadata = [1] as never;
     expect(holds(stage, "in_danger", { health: 8, radius: 12 })).toBe(true);
+  });
+});
+
+describe("wounded and burning on hot ground", () => {
+  const holds = (stage: ScriptedStage, name: string): unknown => {
+    const sensors = [...DANGER_SENSORS, ...WORLD_SENSORS];
+    return sensors.find((sensor) => sensor.name === name)?.test({ body: stage.body } as never, { points: 6 });
+  };
+
+  test("a badly hurt body rests on firm ground, and leaves magma first", () => {
+    const stage = scriptedStage();
+    stage.bot.health = 5;
+    expect([holds(stage, "wounded"), holds(stage, "burning")]).toEqual([true, false]);
+    stage.setBlock([0, 63, 0], "magma_block");
+    expect([holds(stage, "wounded"), holds(stage, "burning")]).toEqual([false, true]);
+    stage.bot.health = 20;
+    expect(holds(stage, "burning")).toBe(false);
+  });
+
+  test("it does not rest among foes, nor where health does not come back", () => {
+    const stage = scriptedStage();
+    stage.bot.health = 5;
+    stage.bot.food = 12;
+    expect(holds(stage, "wounded")).toBe(false);
+    stage.bot.food = 20;
+    stage.creature("zombie", [4, 64, 0]);
+    expect(holds(stage, "wounded")).toBe(false);
   });
 });
 

@@ -7,7 +7,8 @@ import { brakeAtLava } from "../../../bots/move/lava-brake.ts";
 
 const require = createRequire(import.meta.url);
 /** mineflayer's own, which is no dependency of this package. */
-const { Physics } = require(require.resolve("prismarine-physics", { paths: [require.resolve("mineflayer")] }));
+const PHYSICS = "prismarine-physics";
+const { Physics } = require(require.resolve(PHYSICS, { paths: [require.resolve("mineflayer")] }));
 const registry = require("prismarine-registry")("1.20.1");
 const blockClass = require("prismarine-block")(registry);
 

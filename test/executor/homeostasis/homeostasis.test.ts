@@ -77,9 +77,9 @@ describe("an idle body", () => {
     await clock.sleep(4_000);
     body.facts.add("near:zombie");
     await clock.sleep(DANGER_LOOK_MS + 100);
-    const told = ofTopic("signal").map(({ type, data }) => ({ type, reflex: data.reflex }));
+    const published = ofTopic("signal").map(({ type, data }) => ({ type, reflex: data.reflex }));
     const of = (type: string) => ({ type, reflex: "danger_near" });
-    expect(told).toEqual([of("safety_emergency"), of("safety_over"), of("safety_emergency")]);
+    expect(published).toEqual([of("safety_emergency"), of("safety_over"), of("safety_emergency")]);
     expect(ofTopic("signal")[1]?.data.lastedMs).toBeGreaterThan(3_000);
     await homeostasis.stop();
   });

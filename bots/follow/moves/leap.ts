@@ -73,7 +73,8 @@ const leap =
   (run: StepRun, after: number, sprint: boolean): Pilot =>
   (motion, tick) => {
     const isFlying = (tick > after || after === NEVER) && !motion.onGround;
-    const gait = { sprint, jump: tick >= after && tick < after + HELD_TICKS, stops: isFlying };
+    const isDown = after === NEVER && motion.pos.y < run.from.feet - 0.5;
+    const gait = { sprint, jump: tick >= after && tick < after + HELD_TICKS, stops: isFlying || isDown };
     if (tick > after + HELD_TICKS && motion.onGround) return STAND;
     return towards(motion, run.centre, gait, run.step.feet);
   };

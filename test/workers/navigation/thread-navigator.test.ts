@@ -98,8 +98,9 @@ describe("a navigator on a thread", () => {
     });
     broken.openWorld("plain", SHAPE);
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
+    const starts = broken.starts();
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
-    expect(broken.starts()).toBe(2);
+    expect(broken.starts()).toBe(starts + 1);
     await broken.close();
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
   });

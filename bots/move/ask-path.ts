@@ -33,6 +33,7 @@ export interface PathAnswer {
 }
 
 const EXPANSIONS = 200_000;
+const PORTAL = /^(nether_portal|end_portal|end_gateway)$/;
 /**
  * How often a path is asked to spare the blocks of houses that it would dig; from then on it spares
  * the whole houses.
@@ -88,12 +89,15 @@ async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: Abor
   const { allow, blocks, digTicks } = pathMeans(body, wishes, digShare);
   // A body outside of its bounds may go back in.
   const isInside = territory.mayEnter?.(body.feet, dimension) ?? true;
+  // A body enters a portal only where it is its goal.
+  const isToPortal = "at" in goal.data && PORTAL.test(body.nameAt(placeOf(goal.data.at.position)) ?? "");
   const query = {
     start,
     goal: goal.data,
     options: {
       ...{ allow, blocks, expansions: EXPANSIONS, unloaded: "approach" as const, floods: wishes.wayOut === true },
       notAt: [...notAt],
+      ...(isToPortal ? { hazards: { portal: 0 } } : {}),
       forbidden: isInside ? [...territory.outside] : [],
       unchanged: [...territory.outside, ...territory.protectedBoxes(dimension), ...houses],
     },
@@ -116,5 +120,6 @@ function housesDug({ body }: PathAsked, steps: readonly NavigationStep[]): Block
     );
 }
 
+const placeOf = ([x, y, z]: Position): BlockPosition => ({ x, y, z });
 const cellBox = (place: BlockPosition): Box[] => [{ from: tupleOf(place), to: tupleOf(place) }];
 const housesAt = ({ body }: PathAsked, place: BlockPosition): Box[] => body.built?.housesAt(place) ?? [];

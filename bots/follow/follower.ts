@@ -7,7 +7,7 @@ import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import type { MoveKind, NavigationStep, Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
-import { type Controls, type Key, type Motion, STAND } from "./controls.ts";
+import { type Controls, type Key, type Motion, STAND, towards } from "./controls.ts";
 import { EXECUTORS } from "./moves/index.ts";
 import type { Openings } from "./openings.ts";
 import { motionOf } from "./rehearsal.ts";
@@ -28,6 +28,10 @@ const HOLDS_BEFORE = 3;
 /** Doors are opened so many steps ahead, and so near to the feet. */
 const OPENS_AHEAD = 4;
 const OPENS_WITHIN = 3;
+/** Ticks for coming to a stand at the end, from a speed beyond which a body slides out of its cell. */
+const SETTLES_TICKS = 20;
+const SLOW = 0.06;
+const IN_CELL = 0.45;
 /** Steps that may be left out where the body already is behind them. */
 const PLAIN: ReadonlySet<string> = new Set(["start", "walk", "diagonal", "step", "jump", "drop", "swim", "plunge"]);
 
@@ -54,6 +58,7 @@ export class PathFollower {
   #holds = false;
   /** Cells that the body itself has changed; the server's word about them may come later. */
   readonly #own = new Set<string>();
+  #settling = 0;
 
   constructor(bot: Bot, hands: Hands, openings: Openings) {
     this.#bot = bot;
@@ -134,7 +139,7 @@ export class PathFollower {
   #controls(motion: Motion): Controls {
     for (;;) {
       const step = this.#steps[this.#index];
-      if (step === undefined) return this.#end({ is: "arrived" });
+      if (step === undefined) return this.#settles(motion) ?? this.#end({ is: "arrived" });
       this.#run ??= this.#runOf(step, motion);
       const run = this.#run;
       run.motion = motion;
@@ -156,8 +161,20 @@ export class PathFollower {
     }
   }
 
+  /** The keys of a body that still slides at the end of its path; undefined once it stands there. */
+  #settles(motion: Motion): Controls | undefined {
+    const last = this.#steps.at(-1);
+    if (last === undefined || !motion.onGround || this.#settling >= SETTLES_TICKS) return undefined;
+    const { x, z } = centreOf(last);
+    const isFast = Math.hypot(motion.vel.x, motion.vel.z) > SLOW;
+    if (!isFast && Math.max(Math.abs(motion.pos.x - x), Math.abs(motion.pos.z - z)) < IN_CELL) return undefined;
+    this.#settling += 1;
+    return towards(motion, { x, z }, { stops: true }, last.feet);
+  }
+
   #begin(): void {
     this.#run = undefined;
+    this.#settling = 0;
     this.#hasChanged = false;
     this.#holds = false;
     this.#doors.clear();

@@ -51,6 +51,7 @@ export class StepRun {
   pilot: { fly: Pilot; since: number } | undefined;
   /** What the executor remembers of its step. */
   stage = 0;
+  #isTight: boolean | undefined;
 
   constructor(parts: Pick<StepRun, "bot" | "hands" | "openings" | "from" | "step" | "next" | "motion">) {
     this.bot = parts.bot;
@@ -78,6 +79,20 @@ export class StepRun {
     return a.x * b.x + a.z * b.z > 0.9;
   }
 
+  /** Whether the body must keep to the middle: something beside the step hurts whatever touches it. */
+  get isTight(): boolean {
+    this.#isTight ??= this.#hurtsBeside();
+    return this.#isTight;
+  }
+
+  #hurtsBeside(): boolean {
+    const [x, y, z] = this.step.cell;
+    const around = [-1, 0, 1];
+    return around.some((dx) =>
+      around.some((dz) => [0, 1].some((dy) => HURTS.test(this.blockAt([x + dx, y + dy, z + dz])?.name ?? ""))),
+    );
+  }
+
   /** Blocks that the step rises. */
   get rise(): number {
     return this.step.feet - this.from.feet;
@@ -98,6 +113,9 @@ export class StepRun {
     return motion.onGround && Math.abs(motion.pos.y - this.step.feet) <= LEVEL && this.isWithin(across, motion);
   }
 }
+
+/** Blocks that hurt or hold a body that touches them. */
+const HURTS = /^(sweet_berry_bush|cactus|fire|soul_fire|campfire|soul_campfire|lava|wither_rose|powder_snow|cobweb)$/;
 
 const ON_GROUND: ReadonlySet<string> = new Set(["walk", "diagonal", "step", "jump", "parkour", "drop"]);
 

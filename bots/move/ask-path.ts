@@ -11,6 +11,7 @@ import {
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
+import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { pathMeans, type Wishes } from "./path-means.ts";
 
 export interface PathAsked {
@@ -32,8 +33,13 @@ export interface PathAnswer {
 }
 
 const EXPANSIONS = 200_000;
-/** The most houses, one after the other, that a path is asked to spare. */
-const MAX_HOUSES = 24;
+const PORTAL = /^(nether_portal|end_portal|end_gateway)$/;
+/**
+ * How often a path is asked to spare the blocks of houses that it would dig; from then on it spares
+ * the whole houses.
+ */
+const MAX_ROUNDS = 6;
+const MAX_SPARED = 200;
 /** The most ends of a path that are refused. */
 const MAX_ENDS = 32;
 
@@ -53,9 +59,10 @@ export async function askPath(asked: PathAsked, signal: AbortSignal): Promise<Pa
 async function askSparing(asked: PathAsked, signal: AbortSignal): Promise<PathAnswer> {
   const houses: Box[] = [];
   const notAt: Position[] = [];
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const answer = await askOnce(asked, { houses, notAt }, signal);
-    const more = houses.length < MAX_HOUSES ? housesDug(asked, answer.steps) : [];
+    const dug = houses.length < MAX_SPARED ? housesDug(asked, answer.steps) : [];
+    const more = dug.flatMap((place) => (round <= MAX_ROUNDS ? cellBox(place) : housesAt(asked, place)));
     const wrong = notAt.length < MAX_ENDS ? wrongEnd(asked, answer) : undefined;
     if (more.length === 0 && wrong === undefined) return answer;
     houses.push(...more);
@@ -82,12 +89,15 @@ async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: Abor
   const { allow, blocks, digTicks } = pathMeans(body, wishes, digShare);
   // A body outside of its bounds may go back in.
   const isInside = territory.mayEnter?.(body.feet, dimension) ?? true;
+  // A body enters a portal only where it is its goal.
+  const isToPortal = "at" in goal.data && PORTAL.test(body.nameAt(placeOf(goal.data.at.position)) ?? "");
   const query = {
     start,
     goal: goal.data,
     options: {
       ...{ allow, blocks, expansions: EXPANSIONS, unloaded: "approach" as const, floods: wishes.wayOut === true },
       notAt: [...notAt],
+      ...(isToPortal ? { hazards: { portal: 0 } } : {}),
       forbidden: isInside ? [...territory.outside] : [],
       unchanged: [...territory.outside, ...territory.protectedBoxes(dimension), ...houses],
     },
@@ -97,15 +107,19 @@ async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: Abor
   return { result, steps: "path" in result ? stepsOf(result.path) : [] };
 }
 
-function housesDug({ body }: PathAsked, steps: readonly NavigationStep[]): Box[] {
+/** What the path would dig of somebody's house. */
+function housesDug({ body }: PathAsked, steps: readonly NavigationStep[]): BlockPosition[] {
   const { built } = body;
   const digs = steps.flatMap((step) => step.digs);
   if (built === undefined || digs.length === 0) return [];
   built.look();
-  for (const [x, y, z] of digs) {
-    const place = { x, y, z };
-    if (!built.isNearDoor(place)) continue;
-    if (built.isSomebodys(place, body.nameAt(place) ?? "", (at) => body.nameAt(at))) return built.housesAt(place);
-  }
-  return [];
+  return digs
+    .map(([x, y, z]) => ({ x, y, z }))
+    .filter(
+      (place) => built.isNearDoor(place) && built.isSomebodys(place, body.nameAt(place) ?? "", (at) => body.nameAt(at)),
+    );
 }
+
+const placeOf = ([x, y, z]: Position): BlockPosition => ({ x, y, z });
+const cellBox = (place: BlockPosition): Box[] => [{ from: tupleOf(place), to: tupleOf(place) }];
+const housesAt = ({ body }: PathAsked, place: BlockPosition): Box[] => body.built?.housesAt(place) ?? [];

@@ -5,12 +5,14 @@
 
 import type { Bot } from "mineflayer";
 import { CodedError, type NavigationStep, type Navigator, type Position } from "../../schemas/index.ts";
+import { CELL } from "../../schemas/plain.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { Movement, WalkOptions } from "../body/movement-port.ts";
 import { CellMirror } from "../cells/cell-mirror.ts";
 import { type Following, PathFollower } from "../follow/follower.ts";
 import { Openings } from "../follow/openings.ts";
+import type { Hands } from "../follow/step-run.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
 import { askPath, type PathAnswer } from "./ask-path.ts";
@@ -53,6 +55,7 @@ export class NavigatorMovement implements Movement {
   readonly #parts: NavigatorParts;
   readonly #mirror: CellMirror;
   readonly #openings: Openings;
+  readonly #hands: Hands;
   readonly #follower: PathFollower;
 
   constructor(body: MineflayerBody, parts: NavigatorParts) {
@@ -61,7 +64,8 @@ export class NavigatorMovement implements Movement {
     this.#parts = parts;
     this.#mirror = new CellMirror(bot, navigator, server, listeners);
     this.#openings = new Openings(bot, (state) => this.#mirror.world.cells.facts.toggled[state] ?? state);
-    this.#follower = new PathFollower(bot, handsOf(body, bot), this.#openings);
+    this.#hands = handsOf(body, bot);
+    this.#follower = new PathFollower(bot, this.#hands, this.#openings);
     listeners.alsoRemove(this.#mirror.watch((place) => this.#follower.noteChange(place)));
     listeners.on("physicsTick", () => this.#follower.tick());
     listeners.on("forcedMove", () => this.#follower.noteCarried());
@@ -76,6 +80,7 @@ export class NavigatorMovement implements Movement {
   }
 
   async walk(goal: PathGoal, options: WalkOptions): Promise<void> {
+    await this.#digFree(options);
     const walk = new Walk(this.#body, goal, options, this.#follower, (start, wishes, signal) => {
       const { navigator, digShare } = this.#parts;
       const world = this.#mirror.world.key;
@@ -88,6 +93,21 @@ export class NavigatorMovement implements Movement {
       this.#follower.stop();
       this.#body.halt();
       await this.#shut(options);
+    }
+  }
+
+  /** Digs what fell or was placed onto the body: no path begins inside of blocks. */
+  async #digFree({ dig, signal }: WalkOptions): Promise<void> {
+    const { bot } = this.#parts;
+    if (dig === false || bot.entity === undefined) return;
+    const { cells } = this.#mirror.world;
+    const feet = this.#body.feet;
+    for (const cell of [feet.offset(0, 1, 0), feet]) {
+      const facts = cells.facts.facts[cells.stateAt(cell.x, cell.y, cell.z)] ?? 0;
+      const isFull = (facts & CELL.TOP) === 16 && (facts & (CELL.OPENS | CELL.UNLOADED)) === 0;
+      if (!isFull || !this.#body.mayChange(cell) || signal.aborted) continue;
+      // What cannot be dug stays: the search says that the body is inside blocks.
+      await this.#hands.dig(cell).catch(() => {});
     }
   }
 

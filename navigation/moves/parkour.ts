@@ -4,6 +4,7 @@
 // blocks if it ends one higher; a ceiling lower than three blocks shortens it. A fall counts from the
 // highest point of a jump, so to land far below, the body runs over the edge instead.
 
+import { CELL } from "../../schemas/plain.ts";
 import { COST, fallCost } from "./costs.ts";
 import { BODY_HEIGHT, JUMP_HEIGHT, OWN_COLUMN, STEP_HEIGHT, SWIM } from "./ground-reader.ts";
 import { canJump } from "./jump.ts";
@@ -49,6 +50,9 @@ export const parkour: MoveMaker = (ground, emit) => {
     if (!isClear(x + dx, z + dz, top, high, 0) || !isOpen(leap, x, z, from)) return;
     emit(KIND.parkour, x + dx, by, z + dz, next, cost + fallCost(top < from ? from - top : 0), 0, 0, false);
   }
+  /** Ground that a body must not stand on. */
+  const isHarmful = (below: number): boolean =>
+    (rules.hazards[(below >> CELL.HAZARD_SHIFT) & CELL.HAZARD_MASK] as number) < 0;
   function isOpen({ through }: Leap, x: number, z: number, from: number): boolean {
     for (const [dx, dz] of through)
       if (!isClear(x + dx, z + dz, from, from + JUMP_HEIGHT + BODY_HEIGHT, 0)) return false;
@@ -62,7 +66,8 @@ export const parkour: MoveMaker = (ground, emit) => {
     let gaps = 0;
     for (let index = 0; index < 4; index++) {
       const { column, out } = DIRECTIONS[index] as Direction;
-      if (landingNear(column, 0) < 0 && isClearNear(column, at, at + BODY_HEIGHT, 0)) gaps |= out;
+      const isGap = landingNear(column, 0) < 0 || isHarmful(near(column, -1));
+      if (isGap && isClearNear(column, at, at + BODY_HEIGHT, 0)) gaps |= out;
     }
     if (gaps === 0 || !canJump(near(OWN_COLUMN, 0))) return;
     if (!isClearNear(OWN_COLUMN, at, at + JUMP_HEIGHT + BODY_HEIGHT, 0)) return;

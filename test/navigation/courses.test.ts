@@ -22,6 +22,39 @@ function steps(result: NavigationResult): NavigationStep[] {
 const kinds = (result: NavigationResult): string[] => steps(result).map(({ kind }) => kind);
 const end = (result: NavigationResult) => steps(result).at(-1)?.cell;
 
+describe("leaps down", () => {
+  const leap = async (gap: number, down: number) => {
+    lane(0, 4);
+    world.fill([5 + gap, -1 - down, -1], [12, -1 - down, 1], FLOOR);
+    return (await world.find([0, 0, 0], [10, -down, 0])).status;
+  };
+
+  test("run over the edge of a gap of two where a jump would hurt", async () => {
+    expect(await leap(2, 1)).toBe("found");
+    expect(await leap(2, 2)).toBe("found");
+  });
+
+  test("are not made where only a jump comes so far, which would hurt", async () => {
+    expect(await leap(3, 2)).toBe("unreachable");
+  });
+
+  test("lead over a floor that hurts", async () => {
+    lane(0, 12);
+    world.fill([0, 0, -2], [12, 3, -2], FLOOR);
+    world.fill([0, 0, 2], [12, 3, 2], FLOOR);
+    world.fill([5, -1, -1], [6, -1, 1], "magma_block");
+    expect(kinds(await world.find([0, 0, 0], [10, 0, 0]))).toContain("parkour");
+  });
+});
+
+test("no corner is cut past what hurts whoever touches it", async () => {
+  world.fill([-1, -1, -3], [9, -1, 3], FLOOR);
+  world.fill([4, 0, -3], [4, 0, 2], "sweet_berry_bush[age=3]");
+  const path = steps(await world.find([0, 0, 0], [8, 0, 0]));
+  const at = path.findIndex(({ cell: [x, , z] }) => x === 4 && z === 3);
+  expect([path[at]?.kind, path[at + 1]?.kind]).toEqual(["walk", "walk"]);
+});
+
 describe("walking", () => {
   test("goes straight on flat ground, for what sprinting takes", async () => {
     lane(0, 30);

@@ -1,5 +1,5 @@
 // The Navigator on a thread of its own, one for all bodies of a process. The thread starts with the
-// first query, ends when the last world is closed, and does not keep the process alive. If it ends
+// first world, ends when the last world is closed, and does not keep the process alive. If it ends
 // before, its queries are rejected, and the next one starts a new thread: the cells are in shared
 // memory and outlive it.
 
@@ -85,7 +85,11 @@ export function threadNavigator({ sections, nodes, file = THREAD }: ThreadNaviga
   }
 
   return {
-    openWorld: (key, shape) => store.open(key, shape).cells,
+    openWorld(key, shape) {
+      const { cells } = store.open(key, shape);
+      if (!isClosed) started();
+      return cells;
+    },
     closeWorld(key) {
       store.close(key);
       if (store.isEmpty) void stop();

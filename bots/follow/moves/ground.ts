@@ -9,6 +9,8 @@ import { END, type Executor, type StepRun, steer } from "../step-run.ts";
 const TURNS_WITHIN = 0.35;
 const PASSES_WITHIN = 0.5;
 const STOPS_WITHIN = 0.25;
+/** The same where something beside the path hurts: the body comes to a stand before it turns. */
+const TIGHT = 0.15;
 /** Feet on the way up or down a slab are between the heights. */
 const STEP = 0.6;
 /** A body that leans on something for so long jumps. */
@@ -24,10 +26,15 @@ export const maySprint = ({ bot }: Pick<StepRun, "bot">): boolean => (bot.food ?
 export const walk: Executor = (run) => {
   const { motion, step, next } = run;
   const isLevel = Math.abs(motion.pos.y - step.feet) <= STEP && (motion.onGround || motion.isInWater);
-  const tolerance = next === undefined ? STOPS_WITHIN : run.goesOn ? PASSES_WITHIN : TURNS_WITHIN;
+  const turns = next === undefined || !run.goesOn;
+  const tolerance = next === undefined ? STOPS_WITHIN : !turns ? PASSES_WITHIN : run.isTight ? TIGHT : TURNS_WITHIN;
   if (isLevel && run.isWithin(tolerance)) return END;
   const isWedged = motion.isCollidedHorizontally && run.ticks > WEDGED_TICKS;
-  const gait = { sprint: maySprint(run), stops: next === undefined, jump: motion.isInWater || isWedged };
+  const gait = {
+    sprint: maySprint(run),
+    stops: turns && (next === undefined || run.isTight),
+    jump: motion.isInWater || isWedged,
+  };
   return steer(towards(motion, run.centre, gait, step.feet));
 };
 

@@ -24,8 +24,12 @@ const EVERY = 4;
 const FELL = 1.5;
 /** A deeper fall hurts. It counts from the highest point. */
 const SAFE_FALL = 3;
-/** Instead of ticks of a run-up: over the edge without a jump. */
+/**
+ * Instead of ticks of a run-up: over the edge without a jump, sprinting after so many ticks more. They
+ * decide how near to the edge the last tick on the ground is, and so how far the body gets.
+ */
 const NEVER = 1_000;
+const RUN_OFFS = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((ticks) => NEVER + ticks);
 
 /** Up a block: as soon as a rehearsal arrives; until then the body walks on. */
 export const jump: Executor = (run) => {
@@ -72,15 +76,18 @@ export const parkour: Executor = (run) => {
 const leap =
   (run: StepRun, after: number, sprint: boolean): Pilot =>
   (motion, tick) => {
-    const isFlying = (tick > after || after === NEVER) && !motion.onGround;
-    const gait = { sprint, jump: tick >= after && tick < after + HELD_TICKS, stops: isFlying };
+    const isRun = after >= NEVER;
+    const isFlying = (tick > after || isRun) && !motion.onGround;
+    const isDown = isRun && motion.onGround && motion.pos.y < run.from.feet - 0.5;
+    const isFast = sprint && (!isRun || tick >= after - NEVER);
+    const gait = { sprint: isFast, jump: tick >= after && tick < after + HELD_TICKS, stops: isFlying || isDown };
     if (tick > after + HELD_TICKS && motion.onGround) return STAND;
     return towards(motion, run.centre, gait, run.step.feet);
   };
 
 function leapThatLands(run: StepRun): Pilot | undefined {
   for (const sprint of maySprint(run) ? [true, false] : [false]) {
-    for (const after of run.rise < -1 ? [NEVER, ...RUN_UPS] : RUN_UPS) {
+    for (const after of run.rise < -1 ? [...RUN_OFFS, ...RUN_UPS] : RUN_UPS) {
       const fly = leap(run, after, sprint);
       if (staysLanded(run, fly)) return fly;
     }

@@ -4,7 +4,8 @@ import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body/body.ts";
-import { ANYWHERE, confine, type Territory } from "../../../bots/geometry/territory.ts";
+import { ANYWHERE, confine, type Territory, territoryOf } from "../../../bots/geometry/territory.ts";
+import { Conduct, isInside } from "../../../schemas/index.ts";
 
 function confined(territory: Territory) {
   const done: string[] = [];
@@ -59,4 +60,29 @@ test("another territory takes the place of the first, on paths and for digging",
   await body.bot.dig(block(5) as never);
   expect(done).toEqual(["dig (5, 64, 0)"]);
   expect(body.movements.exclusionAreasStep.map((weigh) => weigh(block(8) as never))).toEqual([0]);
+});
+
+test("conduct's bounds and areas are boxes for a navigator", () => {
+  const conduct = Conduct.parse({
+    bounds: { from: [0, 60, 0], to: [9.5, 70, -8] },
+    protectedAreas: [{ name: "shrine", dimension: "nether", box: { from: [1, 1, 1], to: [2, 2, 2] } }],
+  });
+  const { outside, protectedBoxes } = territoryOf(conduct) ?? ANYWHERE;
+  const isOut = (x: number, y: number, z: number): boolean => outside.some((box) => isInside([x, y, z], box));
+  for (const [x, y, z] of [
+    [0, 60, 0],
+    [9, 70, -8],
+  ] as const)
+    expect(isOut(x, y, z)).toBe(false);
+  for (const [x, y, z] of [
+    [-1, 65, -4],
+    [10, 65, -4],
+    [5, 59, -4],
+    [5, 71, -4],
+    [5, 65, 1],
+    [5, 65, -9],
+  ] as const)
+    expect(isOut(x, y, z)).toBe(true);
+  expect([protectedBoxes("overworld").length, protectedBoxes("nether").length]).toEqual([0, 1]);
+  expect(territoryOf(Conduct.parse({}))).toBeUndefined();
 });

@@ -91,6 +91,22 @@ describe("a navigator on a thread", () => {
     expect((await navigator.find("plain", across)).status).toBe("found");
   });
 
+  test("ends its thread when the last world is closed, and starts another for the next", async () => {
+    const own = threadNavigator({ sections: 50, nodes: 1 << 12 });
+    const near: NavigationQuery = { start: [0.5, 16, 0.5], goal: { at: { position: [5, 16, 0] } } };
+    plain(own);
+    own.openWorld("plain", SHAPE);
+    expect((await own.find("plain", near)).status).toBe("found");
+    own.closeWorld("plain");
+    expect((await own.find("plain", near)).status).toBe("found");
+    expect(own.starts()).toBe(1);
+    own.closeWorld("plain");
+    plain(own);
+    expect((await own.find("plain", near)).status).toBe("found");
+    expect(own.starts()).toBe(2);
+    await own.close();
+  });
+
   test("fails the queries of a thread that ends with a code, and starts a new one", async () => {
     const broken = threadNavigator({
       sections: 50,
@@ -98,8 +114,9 @@ describe("a navigator on a thread", () => {
     });
     broken.openWorld("plain", SHAPE);
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
+    const starts = broken.starts();
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
-    expect(broken.starts()).toBe(2);
+    expect(broken.starts()).toBe(starts + 1);
     await broken.close();
     await expect(broken.find("plain", across)).rejects.toMatchObject({ code: "path.threadLost" });
   });

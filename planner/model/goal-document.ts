@@ -25,7 +25,7 @@ import {
   wantedActs,
   wantedItems,
 } from "../../schemas/plain.ts";
-import { placesOf, undoingPlaced } from "./placed-blocks.ts";
+import { isNoBlock, placesOf, undoingPlaced } from "./placed-blocks.ts";
 import { unknown, unknownAct } from "./unknown-in-goal.ts";
 
 export const SET_ASIDE = "set_aside";
@@ -70,7 +70,7 @@ export function documentForGoal(document: Domain, problem: Problem): Domain {
   const acts = [
     ...wantedActs(goal, state),
     ...(goal.anyOf ?? []).flatMap((one, index) => wantedActs(one, state, `goal.anyOf[${index}]`)),
-  ];
+  ].filter((act) => !isNoBlock(document, act));
   const actOperators = new ActOperators(document, state.position);
   for (const act of acts) actOperators.add(act);
   const choices = choicesOf(document, problem);
@@ -148,6 +148,7 @@ class ActOperators {
     const { verb, subject, fact, position } = wanted;
     const acts = this.actsOf(verb, wanted.path);
     if (position !== undefined) {
+      this.#membersOf(acts, wanted);
       for (const act of acts.filter((one) => subject === undefined || this.#hasSubject(one, subject)))
         this.#placed.push(...act.ways.map((way, index) => this.#positioned(way, wanted, index)));
       return;
@@ -337,7 +338,8 @@ export function choicesOf(document: Domain, problem: Problem): Choice[] {
       const more = count - members.reduce((sum, member) => sum + (sure[member] ?? 0), 0);
       return more > 0 ? [{ anyOf: free(members), count: more }] : [];
     });
-    const acts = wantedActs(one, state, path).map(({ fact, count }) => ({ anyOf: [fact], count }));
+    const wanted = wantedActs(one, state, path).filter((act) => !isNoBlock(document, act));
+    const acts = wanted.map(({ fact, count }) => ({ anyOf: [fact], count }));
     const conditions = (one.state ?? []).map((text): Ingredient => {
       const condition = boundsOf(text);
       const isPlanned =

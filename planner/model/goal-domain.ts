@@ -6,6 +6,7 @@ import { type CompiledDomain, compileDomain } from "./compiled-domain.ts";
 import { choicesOf, documentForGoal, goalKey, SET_ASIDE, tagFluent } from "./goal-document.ts";
 import { refuseAbsent, refuseApart } from "./goal-refusals.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
+import { isNoBlock } from "./placed-blocks.ts";
 
 /** Domains of goals that are kept, for each domain. */
 const MAX_CACHED = 16;
@@ -58,8 +59,10 @@ export function goalDemands(
   problem: Problem,
   sure: (item: string) => number,
 ): { name: string; count: number; path: string }[] {
-  const acts = wantedActs(problem.goal, problem.state).map(({ fact, count, path }) => ({ name: fact, count, path }));
   const frame = domain.excerpt([]);
+  const acts = wantedActs(problem.goal, problem.state)
+    .filter((act) => !isNoBlock(frame, act))
+    .map(({ fact, count, path }) => ({ name: fact, count, path }));
   const items = wantedItems(problem.goal);
   const choices = choicesOf(frame, problem).filter(({ fluent }) => !fluent.startsWith("tag:"));
   const aside = choices.map(({ fluent, options, count }) => {

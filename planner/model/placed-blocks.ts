@@ -1,6 +1,7 @@
-// Blocks that a goal's operators set down are places as well, at which others work.
+// Blocks that a goal's operators set down are places as well, at which others work; and what a state
+// has in sight in a box that is to be cleared need not be a block.
 
-import type { Operator, WantedAct } from "../../schemas/index.ts";
+import type { Domain, Operator, WantedAct } from "../../schemas/index.ts";
 import { placeOf } from "../../schemas/plain.ts";
 
 const ANY_PLACE = placeOf({ block: "" });
@@ -16,3 +17,12 @@ export function undoingPlaced(operator: Operator, acts: readonly WantedAct[]): O
   );
   return undone.length === 0 ? operator : { ...operator, clears: [...operator.clears, ...undone] };
 }
+
+/** Whether the act would clear a cow or a village out of a box, which are no blocks and may stay. */
+export const isNoBlock = (
+  { acts = [], items }: Pick<Domain, "acts" | "items">,
+  { verb, subject = "" }: WantedAct,
+): boolean =>
+  verb === "clear" &&
+  !Object.hasOwn(items, subject) &&
+  !acts.some((act) => act.verb === "clear" && act.subjects.includes(subject));

@@ -4,6 +4,7 @@ import { issueWith, suggest } from "../documents/suggest.ts";
 import type { InputIssue } from "../errors/error-document.ts";
 import { creatureCalled } from "./creature-names.ts";
 import { ItemNames } from "./item-names.ts";
+import { placeCalled } from "./place-names.ts";
 
 /** Readers by what has the names: a domain or a list. */
 const readers = new WeakMap<object, ItemNames>();
@@ -15,10 +16,10 @@ export function suggestItem(name: string, known: Iterable<string>, owner: object
   return reader.read(name)?.items[0] ?? suggest(name, known);
 }
 
-/** What an unknown name most likely means where blocks, items or creatures may stand. */
+/** What an unknown name most likely means where blocks, items, creatures or places may stand. */
 export function suggestThing(name: string, known: readonly string[]): string | undefined {
-  const creature = creatureCalled(name);
-  return creature !== undefined && known.includes(creature) ? creature : suggestItem(name, known, known);
+  const called = [creatureCalled(name), placeCalled(name)].find((one) => one !== undefined && known.includes(one));
+  return called ?? suggestItem(name, known, known);
 }
 
 /** The issue for an unknown item at `path`, with a suggestion if there is one. */

@@ -109,13 +109,18 @@ function wantAt(
   want({ verb: "at", position, range, fact: `${DONE}at:${at(position)}`, count: 1, path });
 }
 
-/** Blocks that are known to lie in the boxes. */
+/** What a cleared box may hold. */
+const LEFT = /^(?:water|lava|bubble_column|(?:cave_|void_)?air)$/;
+
+/** What is known to be in the boxes, creatures among it. */
 const blocksIn = (
   boxes: readonly GoalBox[],
   { nearby }: Pick<State, "nearby">,
 ): { block: string; position: Position }[] =>
   (boxes.length === 0 ? [] : nearby).flatMap(({ block, position }) =>
-    position !== undefined && boxes.some((box) => isInBox(position, box)) ? [{ block, position }] : [],
+    position !== undefined && !LEFT.test(block) && boxes.some((box) => isInBox(position, box))
+      ? [{ block, position }]
+      : [],
   );
 
 /** The tasks of a goal. */

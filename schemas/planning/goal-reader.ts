@@ -4,6 +4,7 @@
 
 import { creatureCalled } from "../item-names/creature-names.ts";
 import type { ItemNames } from "../item-names/item-names.ts";
+import { placeCalled } from "../item-names/place-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
 import type { Goal, WornSlot } from "./goal.ts";
@@ -33,7 +34,7 @@ export interface GoalReading {
 }
 
 type Words<T> = Readonly<Record<string, T>>;
-const { alone, before, after, classes: CLASS_WORDS, places: PLACES, dimensions: DIMENSIONS } = goalWordsJson;
+const { alone, before, after, classes: CLASS_WORDS, dimensions: DIMENSIONS } = goalWordsJson;
 const AMOUNTS: Words<number> = goalWordsJson.amounts;
 
 /** Pairs of words and the verb they mean, the longest words first. */
@@ -284,7 +285,7 @@ class GoalReader {
     const { rest } = amountOf(text);
     const dimension = ownValue(DIMENSIONS, rest);
     if (dimension !== undefined) return [{ state: [`dimension = ${dimension}`] }];
-    const place = ownValue(PLACES, rest) ?? rest;
+    const place = placeCalled(rest) ?? rest;
     const biome = `biome:${place.replace(/ biome$/, "")}`;
     const name = this.#subject("near", place) ?? this.#subject("near", biome);
     if (name === undefined || name.startsWith("#")) return undefined;

@@ -14,7 +14,7 @@ export type WornSlot = (typeof SLOTS)[number];
 const MAX_RANGE = 256;
 const MAX_PARTS = 64;
 
-export const ItemOrTag = z.union([WrittenItem, WrittenTag]);
+const ItemOrTag = z.union([WrittenItem, WrittenTag]);
 
 /** `some` keys, so that an empty record is no part of a goal. */
 const some = <T extends z.ZodType<Record<string, unknown>>>(record: T, what: string) =>

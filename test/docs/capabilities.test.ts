@@ -76,7 +76,7 @@ test("the example registers, tests and plans with its capabilities, then retires
       "opt.travel_light@1.0.0: active",
       "opt.travel_light@1.0.0: inventory.dirt -= 8",
       "success; 12 dirt left",
-      "input.unknownItem: goal.state: no operator knows pack:light",
+      "input.unknownItem: goal.state.0: no operator knows pack:light",
       "",
     ].join("\n"),
   );

@@ -21,13 +21,3 @@ test("the ten lines are those of the README", () => {
   const shown = /^```ts torches\.ts\n([\s\S]*?)^```$/m.exec(readPage("README.md"))?.[1];
   expect(shown).toBe(program("ten-lines.ts"));
 });
-
-test("own-leaf.test.ts is a test that runs here, except for its imports", () => {
-  const parts = (text: string): [imports: string[], rest: string] => [
-    [...text.matchAll(/^import (.*) from /gm)].map(([, names = ""]) => names).sort(),
-    text.replaceAll(/^import .*\n/gm, "").trim(),
-  ];
-  const [imports, rest] = parts(program("own-leaf.test.ts"));
-  expect(imports.length).toBe(5);
-  expect(parts(readPage("test/worlds/testing/documented-leaf.test.ts"))).toEqual([imports, rest]);
-});

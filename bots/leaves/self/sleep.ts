@@ -2,7 +2,7 @@
 // it wakes. It succeeds when it is day, or the storm is over.
 
 import type { Block } from "prismarine-block";
-import { SLEEP } from "../../../capabilities/leaves/daily-life.ts";
+import { notNight, SLEEP } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
@@ -36,7 +36,8 @@ export const sleep = bodyLeaf({
     const { bot } = body;
     const isHeld = bot.inventory.items().some(({ name }) => BED.test(name));
     if (!isHeld && !nearestBed({ body })) return failure("inventory.missingItem", "no bed is held or near");
-    return bot.time.isDay && bot.thunderState === 0 ? failure("sleep.notNight", "it is day") : undefined;
+    const { isDay, timeOfDay } = bot.time;
+    return isDay && bot.thunderState === 0 ? failure("sleep.notNight", notNight(timeOfDay)) : undefined;
   },
   async run(context) {
     const { body, clock, signal, beat } = context;

@@ -1,4 +1,4 @@
-// A leaf of one's own, on docs/first-steps.md; test/worlds/testing/documented-leaf.test.ts is the same.
+// A leaf of one's own, on docs/first-steps.md; the unit tests run it, too.
 
 import { compileMinecraft } from "lodestone";
 import { defineLeaf, failure } from "lodestone/executor";

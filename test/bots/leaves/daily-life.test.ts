@@ -29,7 +29,9 @@ describe("sleep", () => {
     const stage = scriptedStage();
     expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "inventory.missingItem" } });
     stage.put("white_bed", 1);
-    expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "sleep.notNight" } });
+    expect(await stage.perform("sleep", {})).toMatchObject({
+      failure: { code: "sleep.notNight", detail: "it is day; beds work in 10 min" },
+    });
   });
 });
 

@@ -57,10 +57,10 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (version) => {
   const domain = domainOf(version);
   const { acts = [], facts, items, operators, sights = [] } = domain;
 
-  test("acts name only items, facts and sights of the version, or what they add", () => {
+  test("acts name only items, facts and sights of the version, or what acts add", () => {
     const known = new Set([...Object.keys(items), ...facts, ...sights.map((name) => `seen:${name}`), NEAR_CONTAINER]);
+    const added = new Set(acts.flatMap(({ adds }) => adds.flatMap(({ produces }) => Object.keys(produces))));
     const wrong = acts.flatMap((act) => {
-      const added = new Set(act.adds.flatMap(({ produces }) => Object.keys(produces)));
       const subjects = act.subjects.length === 0 ? [""] : subjectsOf(act, domain);
       const names = [...act.ways, ...act.adds].flatMap((way) => [...needsOf(way), ...Object.keys(way.produces)]);
       return subjects.flatMap((subject) =>

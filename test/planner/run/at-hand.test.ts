@@ -85,6 +85,19 @@ describe.each(["hybrid", "htn", "goap"])("%s uses", (planner) => {
     expect(effectsOn("spider", bow)).toEqual(["shoot"]);
   });
 
+  test("nothing on liquids and creatures in a box that is to be cleared", () => {
+    const nearby = [
+      { block: "dirt", count: 1, position: [0, 64, 0] },
+      { block: "water", count: 2, position: [0, 65, 0] },
+      { block: "sheep", count: 1, position: [1, 64, 0] },
+      { block: "village", count: 1, position: [1, 64, 1] },
+    ] as NonNullable<ProblemInput["state"]>["nearby"];
+    const box = { from: [0, 64, 0], to: [1, 65, 1] } as NonNullable<ProblemInput["goal"]["cleared"]>;
+    const dug = (goal: ProblemInput["goal"]) => stepsOf({ planner, goal, state: { nearby } }).map(({ type }) => type);
+    expect(dug({ cleared: box })).toEqual(["dig_block"]);
+    expect(dug({ anyOf: [{ cleared: box }, { items: { diamond: 1 } }] })).toEqual(["dig_block"]);
+  });
+
   test("no station twice: one that is to be placed is not taken along again", () => {
     const done = stepsOf({
       planner,

@@ -1,6 +1,14 @@
 // The verbs of daily life: taking an item in hand, sleeping, waiting, talking.
 
-import { CHAT, EQUIP_ITEM, SLEEP, USE_ITEM, WAIT } from "../../../capabilities/leaves/daily-life.ts";
+import {
+  CHAT,
+  EQUIP_ITEM,
+  notNight,
+  SLEEP,
+  SLEEPING_AT,
+  USE_ITEM,
+  WAIT,
+} from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, isFact } from "../../../schemas/index.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { isNight, MS_A_TICK, TICKS_A_DAY, timeOfDay } from "../state/places.ts";
@@ -52,7 +60,6 @@ export const useItem = simulatedLeaf({
 
 const NIGHT_MS = TICKS_A_DAY * MS_A_TICK;
 const FALL_ASLEEP_TICKS = 100;
-const SLEEPING_AT = 12_542;
 
 export const sleep = simulatedLeaf({
   ...SLEEP,
@@ -62,7 +69,8 @@ export const sleep = simulatedLeaf({
     const { stock, scene } = body.world;
     const hasBed = stock.names().some((name) => (isFact(name) ? /^near:.*bed(room)?$/ : /_bed$/).test(name));
     if (!hasBed) return failure("inventory.missingItem", "no bed is held or near");
-    return isNight(scene) || timeOfDay(scene) >= SLEEPING_AT ? undefined : failure("sleep.notNight", "it is day");
+    const time = timeOfDay(scene);
+    return isNight(scene) || time >= SLEEPING_AT ? undefined : failure("sleep.notNight", notNight(time));
   },
   async run(context) {
     const { scene } = context.body.world;

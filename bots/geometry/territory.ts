@@ -4,7 +4,16 @@
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
-import { areaAt, type Box, CodedError, type Conduct, isBounded, isInside, type Position } from "../../schemas/index.ts";
+import {
+  areaAt,
+  type Box,
+  CodedError,
+  type Conduct,
+  isBounded,
+  isInside,
+  type Position,
+  WORLD_END,
+} from "../../schemas/index.ts";
 import type { BlockPosition } from "./positions.ts";
 
 /** Dimensions have their names of documents. */
@@ -44,19 +53,22 @@ export function territoryOf(conduct: Conduct): Territory | undefined {
   };
 }
 
-/** Beyond every world. */
-const FAR = 40_000_000;
-
-/** The six boxes around a box. */
+/** The six boxes around a box, as far as the world reaches; fewer where the box reaches its end. */
 function outsideOf({ from, to }: Box): Box[] {
   return ([0, 1, 2] as const).flatMap((axis) => {
     const low = Math.ceil(Math.min(from[axis], to[axis])) - 1;
     const high = Math.floor(Math.max(from[axis], to[axis])) + 1;
-    const span = (least: number, most: number): Box => ({
-      from: [-FAR, -FAR, -FAR].with(axis, least) as Position,
-      to: [FAR, FAR, FAR].with(axis, most) as Position,
-    });
-    return [span(-FAR, low), span(high, FAR)];
+    const end = WORLD_END[axis];
+    const span = (least: number, most: number): Box[] =>
+      least > most
+        ? []
+        : [
+            {
+              from: WORLD_END.map((one) => -one).with(axis, least) as Position,
+              to: WORLD_END.with(axis, most) as Position,
+            },
+          ];
+    return [...span(-end, low), ...span(high, end)];
   });
 }
 

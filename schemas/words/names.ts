@@ -78,6 +78,9 @@ const MAX_ASIDE = 30_000_000;
 const MAX_UP = 20_000_000;
 const aside = z.number().min(-MAX_ASIDE).max(MAX_ASIDE);
 
+/** The greatest of each coordinate; the least are their negatives. */
+export const WORLD_END: readonly [number, number, number] = [MAX_ASIDE, MAX_UP, MAX_ASIDE];
+
 /** An exact position, in blocks: [x, y, z]. */
 export const Position = z.tuple([aside, z.number().min(-MAX_UP).max(MAX_UP), aside]);
 export type Position = z.infer<typeof Position>;

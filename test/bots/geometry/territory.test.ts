@@ -5,7 +5,7 @@ import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body/body.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../../../bots/geometry/territory.ts";
-import { Conduct, isInside } from "../../../schemas/index.ts";
+import { Box, Conduct, isInside, WORLD_END } from "../../../schemas/index.ts";
 
 function confined(territory: Territory) {
   const done: string[] = [];
@@ -83,6 +83,10 @@ test("conduct's bounds and areas are boxes for a navigator", () => {
     [5, 65, -9],
   ] as const)
     expect(isOut(x, y, z)).toBe(true);
+  // As a query takes them, which refuses what lies beyond the world.
+  expect(outside.map((box) => Box.parse(box))).toEqual(outside);
+  const whole = { from: WORLD_END.map((end) => -end), to: [...WORLD_END] };
+  expect(territoryOf(Conduct.parse({ bounds: whole }))?.outside ?? []).toEqual([]);
   expect([protectedBoxes("overworld").length, protectedBoxes("nether").length]).toEqual([0, 1]);
   expect(territoryOf(Conduct.parse({}))).toBeUndefined();
 });

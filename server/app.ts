@@ -109,7 +109,7 @@ export interface AppOptions {
   tokens?: readonly AccessToken[];
   /** What the mind has learnt and keeps learning; kept only in memory by default. */
   learning?: Pick<Learning, "experience" | "lessons">;
-  /** What the bot remembers, of its world; kept only in memory by default. */
+  /** What the bot remembers, following its bus; by default one that follows the service's and ends with it. */
   memory?: Memory;
   /** Stores pending triggers over restarts; without it they are lost with the service. */
   triggers?: TriggerStore;
@@ -225,7 +225,10 @@ export function buildApp(options: AppOptions): ServiceApp {
     // Capabilities prove themselves in runs, before anybody asks for the registry.
     runs.hasBody ? publishCapabilities(bus, options.capabilities) : undefined,
     () => body.close(),
-    runs.hasBody ? memory.follow(bus, () => situationOf(runs.body.perceiver)) : undefined,
+    // Whoever gives a memory lets it follow its body.
+    options.memory === undefined && runs.hasBody
+      ? memory.follow(bus, () => situationOf(runs.body.perceiver))
+      : undefined,
   ];
   const chat = options.chat && publishedChat(options.chat, bus);
   const talk = chat === undefined ? undefined : answerChat(chat, intents, { onFailure, redact });

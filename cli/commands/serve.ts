@@ -156,9 +156,10 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     lock = await lockOf(configuration);
     const bus = new EventBus({ now: moment, onFailure: (error) => note(String(error)) });
     const conduct = await conductOf(configuration);
-    episodes = await episodesIn(configuration, note, redact);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
+      const { episodesIn } = await import("../serve/episodes.ts");
+      episodes = episodesIn(configuration, { onFailure: (error) => note(String(error)), redact });
       acting = await openActing(configuration, planner, opening.signal, {
         ...{ conduct, bus, episodes },
         onStage: note,
@@ -241,18 +242,6 @@ async function learningIn(
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/intents/learning-file.ts");
   return openLearning(state, (error) => note(String(error)), redact);
-}
-
-/** Where the episodes of a body that learns are kept: in the state folder, if there is one. */
-async function episodesIn(
-  { state, memory, ...configuration }: ServiceConfiguration,
-  note: (text: string) => void,
-  redact: Redact,
-): Promise<EpisodeStore | undefined> {
-  if (!memory || !asksForMore({ ...configuration, state, memory })) return undefined;
-  if (state === undefined) return new (await import("../../memory/index.ts")).EpisodesInMemory();
-  const { openEpisodes } = await import("../../server/memory/sqlite-episodes.ts");
-  return openEpisodes(state, { onFailure: (error) => note(String(error)), redact });
 }
 
 /** The lock of the state folder. Rejects with CodedError `state.inUse`. */

@@ -20,6 +20,7 @@ import { openTriggers, type TriggerFile } from "../../server/intents/trigger-fil
 import type { DomainSource } from "../../workers/index.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
+import { episodesIn } from "../serve/episodes.ts";
 import { serveView } from "./view.ts";
 
 export interface ChatSession {
@@ -48,7 +49,8 @@ export async function runChatSession(session: ChatSession): Promise<void> {
   const redact = (text: string): string => border.text(text);
   const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure, redact);
   const bus = session.bus ?? new EventBus({ now: moment, onFailure });
-  const acting = await openActing(configuration, planner, signal, { conduct, onStage, redact, bus });
+  const episodes = episodesIn(configuration, { onFailure, redact });
+  const acting = await openActing(configuration, planner, signal, { conduct, onStage, redact, bus, episodes });
   const { body, chat, world = "" } = acting;
   let triggers: TriggerFile | undefined;
   let records: RecordFile | undefined;
@@ -105,6 +107,7 @@ export async function runChatSession(session: ChatSession): Promise<void> {
     await view?.close();
     await acting.close();
     learning.close();
+    episodes?.close();
     triggers?.close();
     records?.close();
   }

@@ -11,7 +11,7 @@ import { riskIn } from "../../domains/operator-risk.ts";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { type EventBus, memoryTickets, type TicketStore } from "../../executor/index.ts";
-import { type EpisodeStore, Memory, withPriors } from "../../memory/index.ts";
+import { type EpisodeStore, Memory, situationOf, withPriors } from "../../memory/index.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -213,6 +213,7 @@ function actingWith<B extends Body>(
     };
   };
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
+  const unfollow = bus && memory?.follow(bus, () => situationOf(body.perceiver));
   return {
     body,
     world: opened.place,
@@ -224,6 +225,7 @@ function actingWith<B extends Body>(
     lost,
     close: async () => {
       await close();
+      unfollow?.();
       catalogue.close();
     },
   };

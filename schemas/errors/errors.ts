@@ -114,7 +114,6 @@ export const ERRORS = {
     "The server does not let this player in; detail has its reason. Ask whoever runs it, or join with another name or --auth.",
   ),
   "run.died": recoverable("The bot died; after it respawns, the plan continues with the items that it still has."),
-  "memory.unknownEpisode": permanent("No episode has this id; it may have been forgotten.", 404),
   "run.unknownRun": permanent("No run with this id is in progress; it may have ended.", 404),
   "run.noBody": permanent("This route needs a body, but the service runs without one.", 409),
   "run.busy": permanent("The body pursues another goal; stop that run or wait until it ends.", 409),
@@ -133,6 +132,7 @@ export const ERRORS = {
   ),
   "run.unknown": critical("An unexpected error occurred; report it with its detail."),
   // The viewer
+  "memory.unknownEpisode": permanent("No episode has this id; it may have been forgotten.", 404),
   "viewer.none": permanent("There is no viewer to start or stop; the page at GET / always shows the bot.", 409),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),

@@ -40,7 +40,7 @@ describe("in one world, failure after failure", () => {
     const { body, world } = stage;
     const { x, y, z } = body.feet;
     const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
-    await until(() => body.bot.pathfinder.isMoving());
+    await until(() => body.feet.x > x + 1);
     await world.command("kill Lodestar");
     expect(await walk).toMatchObject({ failure: { code: "run.died" } });
     await until(() => !body.life.aborted && body.bot.health > 0);
@@ -60,7 +60,7 @@ describe("in one world, failure after failure", () => {
     const { body, world } = stage;
     const { x, y, z } = body.feet;
     const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
-    await until(() => body.bot.pathfinder.isMoving());
+    await until(() => body.feet.x > x + 1);
     await world.stop();
     expect(await walk).toMatchObject({ failure: { code: "run.disconnected" } });
     expect(await stage.perform("equip_item", { item: "dirt" })).toMatchObject({

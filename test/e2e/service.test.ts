@@ -123,6 +123,7 @@ describe("the service", () => {
         ...["/plan", "/plan/batch", "/repair", "/validate", "/explain"],
         ...["/run", "/run-option", "/cancel", "/pause", "/resume", "/capabilities/option/register"],
         ...["/intents", "/api/cognitive/signals", "/api/cognitive/execute", "/api/viewer/control"],
+        ...["/episodic", "/recall"],
       ]),
     );
     for (const { path, type, value } of examples) {

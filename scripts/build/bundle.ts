@@ -4,7 +4,7 @@
 // module, whether the command line loads it or a leaf given on the command line.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 
@@ -41,14 +41,24 @@ const { exports } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8
 };
 const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
 const names = entries.map((path) => relative("dist", path).replace(/\.js$/, ""));
-// The thread of a sandbox loads the same leaves of other packages as the command line.
-const sandbox = "cli/serve/sandbox-thread";
+// What is started by its path: the thread of a sandbox, which loads the same leaves of other packages as
+// the command line, and what would otherwise keep hundreds of modules beside the bundles.
+const started = [
+  "cli/serve/sandbox-thread",
+  "server/planning/domain-documents-thread",
+  "workers/domains/domain-compiler-thread",
+  "workers/navigation/navigation-thread",
+  "worlds/embedded/process/world-process",
+];
+const chunkOf = (path: string): string => `${CHUNKS}/${basename(path)}`;
+/** Puts a module in the place of another that has the same exports. */
+const standIn = (path: string, chunk: string): void =>
+  writeFileSync(`${DIST}/${path}.js`, `export * from "${relative(dirname(path), chunk)}.js";\n`);
 await bundle({
   "cli/main": "cli/main",
-  [`${CHUNKS}/sandbox-thread`]: sandbox,
-  ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])),
+  ...Object.fromEntries([...started, ...names].map((path) => [chunkOf(path), path])),
 });
-writeFileSync(`${DIST}/${sandbox}.js`, `export * from "../../${CHUNKS}/sandbox-thread.js";\n`);
+for (const path of started) standIn(path, chunkOf(path));
 // An old Node fails at one of many things that it lacks; its version is the first that is said.
 writeFileSync(
   `${DIST}/check-node.js`,
@@ -60,7 +70,7 @@ if (complaint !== null) throw Object.assign(new Error(complaint), { stack: compl
 );
 for (const name of names)
   writeFileSync(`${DIST}/${name}.js`, `import "./check-node.js";\nexport * from "./${CHUNKS}/${name}.js";\n`);
-// A thread's modules are bundled separately; they share nothing with the command line's.
+// A pool thread's modules are bundled separately; they share nothing with the command line's.
 const thread = "workers/thread/thread";
-await bundle({ [`${CHUNKS}/thread`]: thread });
-writeFileSync(`${DIST}/${thread}.js`, `export * from "../../${CHUNKS}/thread.js";\n`);
+await bundle({ [chunkOf(thread)]: thread });
+standIn(thread, chunkOf(thread));

@@ -187,6 +187,9 @@ const BESIDE_FEET = [0, -1].flatMap((dy) =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].filter((dz) => dx !== 0 || dz !== 0).map((dz) => [dx, dy, dz] as const)),
 );
 
+/** Whether the item is a block that is held for building with, and for nothing else. */
+export const isScaffolding = (name: string): boolean => SCAFFOLDING.includes(name);
+
 /** Whether the item is a wall block. */
 export const isWall = (name: string): boolean => SCAFFOLDING.includes(name) || WALLS.test(name);
 

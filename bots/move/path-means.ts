@@ -7,7 +7,7 @@ import { CodedError, type DigTicks, UNDIGGABLE } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { Hands } from "../follow/step-run.ts";
 import { isMade } from "./built.ts";
-import { buildingBlock, digWith, isWall } from "./movement-profile.ts";
+import { buildingBlock, digWith, isScaffolding, isWall } from "./movement-profile.ts";
 
 export interface PathMeans {
   allow: { dig: boolean; place: boolean; parkour: boolean };
@@ -34,7 +34,9 @@ const MAX_BLOCKS = 256;
 export function pathMeans(body: MineflayerBody, { dig, place, leap, wayOut = false }: Wishes, digShare = 1): PathMeans {
   const { bot } = body;
   const held = bot.inventory.items();
-  const walls = held.filter(({ name }) => isWall(name) && body.maySpend(name));
+  // Logs and planks are what walks are made for: only a body that is shut in builds with them.
+  const isForPaths = wayOut ? isWall : isScaffolding;
+  const walls = held.filter(({ name }) => isForPaths(name) && body.maySpend(name));
   const blocks = Math.min(
     MAX_BLOCKS,
     walls.reduce((sum, { count }) => sum + count, 0),

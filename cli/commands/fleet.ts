@@ -8,7 +8,7 @@ import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { movementOption, startPool, wholeNumber } from "../options/options.ts";
+import { movementOption, startPool, stateFolder, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 import { interruptible } from "../run/interrupts.ts";
@@ -42,7 +42,11 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
     .option("--deadline <s>", "time limit for each bot in seconds", wholeNumber(1, 604_800), DEFAULT_DEADLINE_S)
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option("--logs <folder>", "folder for a log of each bot")
-    .option("--state <folder>", "folder that keeps each bot's progress; continue what an earlier process left there")
+    .option(
+      "--state <folder>",
+      "folder that keeps each bot's progress; continue what an earlier process left there",
+      stateFolder,
+    )
     .addOption(
       new Option("--conduct <file>", "JSON file of the Conduct of all bots: what is forbidden, kept and protected").env(
         "LODESTONE_CONDUCT",

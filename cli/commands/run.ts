@@ -21,7 +21,7 @@ import { commandedBy, readConduct } from "../options/conduct-file.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { movementOption, NEAREST, startPool, wholeNumber } from "../options/options.ts";
+import { movementOption, NEAREST, startPool, stateFolder, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
 import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
@@ -110,6 +110,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .option(
       "--state <folder>",
       "folder that keeps the bot's progress; continue what an earlier process left there of this goal",
+      stateFolder,
     )
     .addOption(
       new Option("--chat", "obey the game's chat instead of obtaining an item, until the deadline or Ctrl-C").conflicts(

@@ -52,7 +52,10 @@ export async function goalOf(
 ): Promise<ProblemInput["goal"] | undefined> {
   const named = [item, task, goal, state[0]].filter((one) => one !== undefined).length;
   if (named > 1) {
-    throw new CodedError("input.unknownOption", "give one goal: an item, --task, --state or --goal; see --help");
+    throw new CodedError(
+      "input.unknownOption",
+      "give one goal only: an item, a task, a condition or --goal; see --help",
+    );
   }
   if (arg.length > 0 && task === undefined) {
     throw new CodedError("input.unknownOption", "--arg needs --task; see --help");

@@ -46,6 +46,15 @@ export function decimalNumber(min: number, max: number): (text: string) => numbe
   };
 }
 
+/** A commander parser for a folder of progress, whose option names a condition in other commands. */
+export function stateFolder(text: string): string {
+  if (/\s(?:[<>]=?|=)\s/.test(text))
+    throw new InvalidArgumentError(
+      `Here it names a folder; say the goal as --goal '${JSON.stringify({ state: [text] })}'.`,
+    );
+  return text;
+}
+
 /** The help text of `--nearest`. */
 export const NEAREST = "if the version is unknown, use the nearest known one, and say what is uncertain";
 

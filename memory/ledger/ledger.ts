@@ -28,8 +28,8 @@ const FAILURE_MS = 60_000;
 const CREDIT = 1;
 /** What each ended run leaves of what is known, so that what may have changed is tried again. */
 const FADES = 0.7;
-/** Less than half an end says nothing, and a fiftieth is dropped. */
-const FORGOTTEN = 0.5;
+/** Less than six tenths of an end say nothing, and a fiftieth is dropped. */
+const FORGOTTEN = 0.6;
 const NOTHING = 0.02;
 const MIN_PRICE = 1 / 16;
 /** A step of a second that always fails must be able to cost more than a walk of ten minutes. */

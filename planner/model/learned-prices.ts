@@ -57,6 +57,13 @@ export function searchCostsOf(domain: CompiledDomain, { prices = {}, state }: Pr
   return domain.cost.map((cost, operator) => cost * (factor[operator] as number));
 }
 
+/** The contexts of the problem's prices that hold at its start: with the prices they decide its costs. */
+export function contextsThatHold({ prices = {}, state }: Problem): string[] {
+  const facts = new Set([...state.facts, `dimension:${state.dimension}`]);
+  const contexts = Object.keys(prices).map((key) => key.slice(key.lastIndexOf("@") + 1));
+  return [...new Set(contexts)].filter((context) => facts.has(context)).sort();
+}
+
 // Operator ids may have an @ (options, before their version); a context is a fact, with a colon.
 function readKey(domain: CompiledDomain, key: string): PriceKey {
   const at = key.lastIndexOf("@");

@@ -10,6 +10,7 @@ import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../htn/roo
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import { domainForGoal } from "../model/goal-domain.ts";
+import { contextsThatHold } from "../model/learned-prices.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
 import { withoutSurplus } from "../run/at-most.ts";
@@ -51,12 +52,13 @@ export class Repairing {
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
     this.#domain = domainForGoal(domain, this.#problem);
     this.#compiled = compileProblem(this.#domain, this.#problem);
-    // Operators avoided only in this repair are left to the choice of methods: prices without them
-    // would take milliseconds to make.
+    // Prices without what is avoided in this repair take milliseconds to make, and save detours: with
+    // those of other repairs a patch went to what it had just failed to get.
     this.#expectationKey = JSON.stringify([
       plan.prices,
+      contextsThatHold(this.#problem),
       constraints.allow ?? null,
-      avoidedBy(constraints),
+      avoidedBy(this.#problem.constraints),
       constraints.peaceful ?? false,
     ]);
   }

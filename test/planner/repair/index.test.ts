@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Repairing, repair, validate } from "../../../planner/index.ts";
 import { CodedError, parseDocument, Repair, type RepairRequest, State } from "../../../schemas/index.ts";
 import { STEPS } from "../reference/plan.ts";
-import { actsOf, hammerPlan, repairAt, WORKSHOP } from "./workshop.ts";
+import { actsOf, hammerPlan, newWorkshop, repairAt, WORKSHOP } from "./workshop.ts";
 
 const codeOf = (act: () => unknown): string => {
   try {
@@ -172,3 +172,18 @@ describe("a request that does not fit", () => {
     expect(codeOf(asked({ avoid: ["chip:tree"] }))).toBe("input.unknownName");
   });
 });
+
+test.each(["find:tree", "drift:wood", "saw:wood"])(
+  "a repair depends on its request alone, not on an earlier one that had to avoid %s",
+  (avoid) => {
+    const lost = { inventory: { pick: 1 }, facts: ["near:bench"] };
+    const used = newWorkshop();
+    repairAt("dig:stone", lost, { avoid: [avoid], domain: used });
+    for (const next of [[], ["find:tree"], ["chop:tree"], ["drift:wood"]]) {
+      const [fresh, later] = [newWorkshop(), used].map((domain) =>
+        repairAt("dig:stone", lost, { avoid: next, domain }),
+      );
+      expect(later, next.join()).toEqual(fresh);
+    }
+  },
+);

@@ -25,7 +25,7 @@ export async function openStage({ seed, version }: { seed: number; version: stri
   const { host, port } = world;
   const body = await connectBody({
     ...{ host, port, username: BOT, mcVersion: version, fastDigging: true },
-    navigator: navigatorFor(),
+    navigator: navigatorFor("navigator"),
   });
   const registry = mineflayerRegistry();
   return {

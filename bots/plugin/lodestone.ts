@@ -17,6 +17,7 @@ import {
   CodedError,
   Conduct,
   type ConductInput,
+  DEFAULT_MOVEMENT,
   type Failure,
   type Goal,
   type MovementKind,
@@ -85,7 +86,7 @@ export class BotGoals implements Lodestone {
   #making: Promise<MineflayerBody> | undefined;
   #homeostasis: Homeostasis<MineflayerBody> | undefined;
   #isGuarded = false;
-  #movement: MovementKind = "navigator";
+  #movement: MovementKind = DEFAULT_MOVEMENT;
 
   constructor(parts: LodestoneParts) {
     this.#parts = parts;

@@ -3,7 +3,15 @@
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError, Option } from "commander";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
-import { Domain, MOVEMENTS, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import {
+  DEFAULT_MOVEMENT,
+  Domain,
+  MOVEMENTS,
+  type PlannerClient,
+  type Problem,
+  parseDocument,
+  parseJson,
+} from "../../schemas/index.ts";
 import {
   type DomainSource,
   givenDomain,
@@ -19,7 +27,7 @@ export const movementOption = (): Option =>
   new Option("--movement <kind>", "how bots find their paths: Lodestone's navigator, or mineflayer-pathfinder")
     .env("LODESTONE_MOVEMENT")
     .choices([...MOVEMENTS])
-    .default(MOVEMENTS[0]);
+    .default(DEFAULT_MOVEMENT);
 
 /** A commander parser for whole numbers within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {

@@ -7,7 +7,7 @@
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { makeFolder } from "../../domains/make-folder.ts";
-import { CodedError, type InputIssue, McVersion, MOVEMENTS, suggest } from "../../schemas/index.ts";
+import { CodedError, DEFAULT_MOVEMENT, type InputIssue, McVersion, MOVEMENTS, suggest } from "../../schemas/index.ts";
 import { isHost, isLoopback } from "../http/host.ts";
 import { TOKEN, TOKEN_RULE } from "./access-tokens.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
@@ -126,7 +126,7 @@ export const ServiceConfiguration = z.strictObject({
     .default("off")
     .transform((value) => value === "on"),
   memory: onUnlessOff,
-  movement: z.enum(MOVEMENTS).default("navigator"),
+  movement: z.enum(MOVEMENTS).default(DEFAULT_MOVEMENT),
   state: path.optional(),
   reflexes: path.optional(),
   chat: z

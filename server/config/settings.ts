@@ -2,7 +2,7 @@
 // `configuration.ts` defines their values; the command's help, docs/http.md and the parsing of both
 // derive from this table.
 
-import { DEFAULT_MC_VERSION, MOVEMENTS } from "../../schemas/index.ts";
+import { DEFAULT_MC_VERSION, DEFAULT_MOVEMENT, MOVEMENTS } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -181,7 +181,7 @@ export const SETTINGS = {
   movement: {
     variable: "LODESTONE_MOVEMENT",
     flag: "--movement <kind>",
-    description: `${MOVEMENTS.join(" or ")}: how a mineflayer body finds its paths (default: navigator)`,
+    description: `${MOVEMENTS.join(" or ")}: how a mineflayer body finds its paths (default: ${DEFAULT_MOVEMENT})`,
   },
   state: {
     variable: "LODESTONE_STATE",

@@ -24,7 +24,7 @@ export interface BotStage {
 export async function setStage(mcVersion: string, seed: number, faults: ServerFaultsInput = {}): Promise<BotStage> {
   const world = await startEmbeddedWorld({ mcVersion, seed, fast: true, faults });
   const { host, port } = world;
-  const how = { username: BOT, mcVersion, fastDigging: true, navigator: navigatorFor() };
+  const how = { username: BOT, mcVersion, fastDigging: true, navigator: navigatorFor("navigator") };
   const body = await connectBody({ host, port, ...how });
   const registry = new CapabilityRegistry<MineflayerBody>(mineflayerCapabilities());
   const held = (item: string) => body.observe().inventory[item] ?? 0;

@@ -4,7 +4,7 @@
 import type { EventBus } from "../executor/index.ts";
 import type { Episode, NewEpisode, RecallQuery, Recollection, Situation } from "../schemas/index.ts";
 import { recordEpisodes } from "./episodes/episode-recorder.ts";
-import type { EpisodeStore } from "./episodes/episode-store.ts";
+import type { EpisodeQuery, EpisodeStore } from "./episodes/episode-store.ts";
 import { salienceOf } from "./episodes/salience.ts";
 import { Ledger } from "./ledger/ledger.ts";
 import { recall } from "./recall/recall.ts";
@@ -71,6 +71,11 @@ export class Memory {
     if (this.store.find(id)?.world !== this.#world || !this.store.forget(id)) return false;
     this.ledger = this.#folded();
     return true;
+  }
+
+  /** The episodes of this world, newest first. */
+  list(query: EpisodeQuery): Episode[] {
+    return this.store.list({ ...query, world: this.#world });
   }
 
   recall(query: RecallQuery): Recollection[] {

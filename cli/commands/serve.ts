@@ -81,7 +81,7 @@ function optionOf({ flag, description, variable }: Required<ServiceSetting>): Op
 }
 
 /**
- * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, as with `memory`, `true` is a flag
+ * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, and so for `memory`; `true` is a flag
  * without a value.
  */
 function flagsOf({ cache, memory, ...options }: Record<string, string | boolean>): SaidFlags {

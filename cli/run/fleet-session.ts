@@ -56,7 +56,7 @@ export interface FleetRequest {
   seed: number;
   fast: boolean;
   nights: boolean;
-  /** What every bot walks by; the navigator if absent. */
+  /** What every bot walks by; mineflayer-pathfinder if absent. */
   movement?: MovementKind | undefined;
   /** Folder for the bots' logs; none by default. */
   logs?: string;

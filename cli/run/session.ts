@@ -57,7 +57,7 @@ export interface SessionRequest {
   fast: boolean;
   /** Whether the embedded world has monsters in the dark. */
   nights: boolean;
-  /** What the bot walks by; the navigator if absent. */
+  /** What the bot walks by; mineflayer-pathfinder if absent. */
   movement?: MovementKind | undefined;
   /** How the embedded world misbehaves as a server. */
   serverFaults?: ServerFaultsInput;

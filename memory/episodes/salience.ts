@@ -1,5 +1,5 @@
-// How much an episode deserves to be kept, from 0 to 1: failures, surprises, harm, first times, and
-// what a player asked for. Each part alone can raise it, and none can push it above 1.
+// How much an episode deserves to be kept, from 0 to 1: failures, surprises, harm and first
+// times. Each part alone can raise it, and none can push it above 1.
 
 import type { NewEpisode } from "../../schemas/index.ts";
 

@@ -1,5 +1,5 @@
 // The ledger of steps: what each act on each subject took against its expectation, and how often it
-// succeeded, in every situation and in each biome and phase of the day. Planning sees it as prices
+// succeeded, everywhere and in each dimension but the overworld. Planning sees it as prices
 // (`Problem.prices`): factors on the costs that a search uses, which never change what is legal.
 // Invariant: it is a fold of episodes; the same episodes in the same order give the same prices.
 
@@ -36,7 +36,7 @@ const MIN_PRICE = 1 / 16;
 const MAX_PRICE = 1_024;
 /** A price nearer to 1 says too little to unsettle plans. */
 const MIN_CHANGE = 1.25;
-/** Ends in a biome or phase before it has prices of its own. */
+/** Ends in a dimension before it has prices of its own. */
 const MIN_IN_CONTEXT = 5;
 const KEPT_EPISODES = 8;
 const MAX_ACCOUNTS = 10_000;
@@ -112,17 +112,12 @@ const newAccount = (): Account => ({
   ...{ succeeded: 0, failed: 0, ratios: 0, rated: 0, expectedMs: 0, failedMs: 0, confirmed: 1, seen: 0, episodes: [] },
 });
 
-/** The keys that an episode counts for: its act and subject, alone and in its biome and phase. */
+/** The keys that an episode counts for: its act and subject, alone and in another dimension. */
 function keysOf({ act, subject, situation }: NewEpisode): string[] {
   if (subject === undefined) return [];
   const key = `${act}:${subject}`;
-  const { biome, phase, dimension } = situation;
-  return [
-    key,
-    ...(biome === undefined ? [] : [`${key}@biome:${biome}`]),
-    ...(phase === undefined || phase === "day" ? [] : [`${key}@phase:${phase}`]),
-    ...(dimension === undefined || dimension === "overworld" ? [] : [`${key}@dimension:${dimension}`]),
-  ];
+  const { dimension } = situation;
+  return [key, ...(dimension === undefined || dimension === "overworld" ? [] : [`${key}@dimension:${dimension}`])];
 }
 
 function rowOf(key: string, { succeeded, failed, ratios, rated, expectedMs, failedMs, episodes }: Account): LedgerRow {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Episode } from "./episode.ts";
 
 export const LedgerRow = z.strictObject({
-  /** As `Problem.prices` has it: `collect_block:iron_ore@biome:desert`. */
+  /** As `Problem.prices` has it: `collect_block:gravel@dimension:nether`. */
   key: z.string(),
   /** Weights of the ends that count; they fade with each run. */
   succeeded: z.number(),

@@ -109,7 +109,7 @@ export const memoryRoute: RouteInstaller = (app, { memory }) => {
     },
     async (request) => {
       const { after: before, ...asked } = request.query;
-      return { episodes: memory.store.list({ ...asked, before }) };
+      return { episodes: memory.list({ ...asked, before }) };
     },
   );
   app.delete(

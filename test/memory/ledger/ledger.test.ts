@@ -33,12 +33,12 @@ describe("prices", () => {
     expect(ledgerOf(failedIron({ end })).rows()).toEqual([]);
   });
 
-  test("a biome has prices of its own from the fifth end there", () => {
-    const there = failedIron({ situation: { biome: "desert" } });
+  test("another dimension has prices of its own from the fifth end there", () => {
+    const there = failedIron({ situation: { dimension: "nether" } });
     expect(Object.keys(ledgerOf(there, there, there, there).prices())).toEqual(["collect_block:iron_ore"]);
     expect(Object.keys(ledgerOf(there, there, there, there, there).prices())).toEqual([
       "collect_block:iron_ore",
-      "collect_block:iron_ore@biome:desert",
+      "collect_block:iron_ore@dimension:nether",
     ]);
   });
 

@@ -65,8 +65,8 @@ const COURSES: Record<string, Course> = {
   "climbs down a ladder": {
     blocks: [
       floor(-1, 2, 3),
-      [[3, -1, 0], [3, 3, 0], "ladder[facing=east]"],
       [[2, -1, -1], [2, 3, 1], "bedrock"],
+      [[3, -1, 0], [3, 3, 0], "ladder[facing=east]"],
       floor(3, 6, -2),
     ],
     from: [0, 4, 0],

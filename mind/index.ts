@@ -2,6 +2,7 @@
 // model has its own entry, advisor/.
 
 export { actionsFor, type BotAction, isHalt, isOngoing } from "./actions/bot-actions.ts";
+export type { Ending } from "./actions/endings.ts";
 export { goalOf } from "./actions/requests.ts";
 export { resolveAction } from "./actions/resolve-action.ts";
 export { accountOf, heldBy, stateOf } from "./actions/self-report.ts";

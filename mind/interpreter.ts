@@ -18,6 +18,7 @@ import { gate } from "./conduct/gate.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import { type Dialogue, type Manner, remembered } from "./parser/dialogue.ts";
 import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
+import { consented, isPlannedFirst } from "./parser/plan-first.ts";
 import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 import {
@@ -131,7 +132,11 @@ export class Interpreter {
       asked,
       circumstances,
     );
-    return end(utterance, nextOf({ ...dialogue, ...names }, reading, words, manner));
+    const next = nextOf({ ...dialogue, ...names }, reading, words, manner);
+    return end(
+      utterance,
+      isPlannedFirst(acts) ? { ...next, question: { about: "consent", acts: consented(acts) } } : next,
+    );
   }
 
   #finish(

@@ -69,3 +69,14 @@ export function regularPlural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, "ies");
   return /lf$/.test(word) ? word.replace(/f$/, "ves") : `${word}s`;
 }
+
+/** "5 minutes", "90 seconds". */
+export function spanOf(seconds: number): string {
+  const [unit, length] =
+    seconds % 3600 === 0
+      ? (["hour", 3600] as const)
+      : seconds % 60 === 0
+        ? (["minute", 60] as const)
+        : (["second", 1] as const);
+  return counted(unit, seconds / length);
+}

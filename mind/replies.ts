@@ -3,8 +3,9 @@
 
 import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
 import { NO_THIRST } from "./actions/self-report.ts";
-import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
+import { counted, isUncounted, itemPhrase, listed, plural, spanOf, withArticle } from "./item-amounts.ts";
 import { isContainerName } from "./parser/containers.ts";
+import { goesOn } from "./parser/leftovers.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
@@ -28,7 +29,13 @@ const TASKS: Readonly<Record<string, string>> = {
 };
 
 const parted = ({ args, keep }: ParsedAct, what: string): string =>
-  `${what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`)}${keep === undefined ? "" : ` except ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`}`;
+  `${what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`)}${keep === undefined ? "" : ` except ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`}${
+    args.spare === undefined
+      ? ""
+      : ` but ${listed(
+          Object.entries(args.spare).map(([item, count]) => (what === "" ? counted(item, count) : String(count))),
+        )}`
+  }`;
 
 /** "Tame a wolf"; breeding takes two. */
 const tended = ({ intent, args: { entity = "animal", count = intent === "breed" ? 2 : 1 } }: ParsedAct): string =>
@@ -41,6 +48,17 @@ const digSaid = ({ position, direction, distance, count }: ParsedAct["args"]): s
     : count !== undefined && direction === undefined
       ? `dig to y ${count}`
       : `dig${distance === undefined ? "" : ` ${counted("block", distance)}`}${direction === undefined ? "" : ` ${direction}`}`;
+/** "A wall 5 long and 3 high", "a hole 3 by 3, 4 deep". */
+function measured({ shape = "room", size: [width, length, height] = [1, 1, 1], direction }: ParsedAct["args"]): string {
+  if (shape === "wall") return `a wall ${width} long and ${height} high`;
+  if (shape === "pillar") return `a pillar ${height} high`;
+  if (shape === "floor") return `a floor ${width} by ${length}`;
+  const way = direction === undefined ? "" : ` ${direction}`;
+  if (shape === "tunnel") return `a tunnel ${length} long, ${width} wide and ${height} high${way}`;
+  return shape === "hole"
+    ? `a hole ${width} by ${length}, ${height} deep`
+    : `out ${width} by ${length}, ${height} high`;
+}
 const placeSaid = ({ position }: ParsedAct["args"]): string =>
   position === undefined ? "" : ` at ${position.join(" ")}`;
 
@@ -52,19 +70,11 @@ const containerSaid = (args: ParsedAct["args"], usual: string): string =>
       ? `${args.place.includes("'s") ? "" : "the "}${itemPhrase(args.place)}`
       : `the chest by the ${itemPhrase(args.place)}`;
 
-/** "5 minutes", "90 seconds". */
-function spanOf(seconds: number): string {
-  const [unit, length] =
-    seconds % 3600 === 0
-      ? (["hour", 3600] as const)
-      : seconds % 60 === 0
-        ? (["minute", 60] as const)
-        : (["second", 1] as const);
-  return counted(unit, seconds / length);
-}
 /** How long an ongoing act lasts, if that was said. */
 const lastingSaid = ({ seconds, until }: ParsedAct["args"]): string =>
   until !== undefined ? ` until ${until.said ?? "it's time"}` : seconds === undefined ? "" : ` for ${spanOf(seconds)}`;
+/** Acts whose own sentence says how long they last. */
+const SAYS_END: ReadonlySet<string> = new Set(["follow", "guard", "stay", "wait", "sneak"]);
 
 /** "Iron ingots"; "planks" where each wood has its own. */
 function productOf(conversions: Readonly<Record<string, Conversion>>): string {
@@ -76,13 +86,16 @@ function productOf(conversions: Readonly<Record<string, Conversion>>): string {
 const ACTIONS: Readonly<Record<string, Template>> = {
   obtain: ({ args }, what, whom) =>
     args.conversions === undefined
-      ? args.player === undefined
-        ? `get ${what}`
-        : `bring ${whom} ${what}`
+      ? `${args.player === undefined ? "get" : `bring ${whom}`} ${what}${args.either ? ", whichever is quicker" : ""}`
       : `make ${args.share === undefined ? "all" : shareOf(args.share)} of it into ${productOf(args.conversions)}${args.player === undefined ? "" : ` for ${whom}`}`,
   plant: ({ args }, what) => `plant ${what}${placeSaid(args)}`,
   place: ({ args }, what) => `place ${what}${placeSaid(args)}`,
-  dig: ({ args }) => digSaid(args) ?? `dig the block${placeSaid(args)}`,
+  build: ({ args, targets }) =>
+    `build ${measured(args)}${targets.length === 0 ? "" : ` of ${listed(targets.map(({ item }) => plural(item)))}`}`,
+  dig: ({ args }) =>
+    (args.size === undefined ? undefined : `dig ${measured(args)}`) ??
+    digSaid(args) ??
+    `dig the block${placeSaid(args)}`,
   equip: ({ args }, what) => `equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}`,
   unequip: () => "take it off",
   eat: (_, what) => `eat ${what || "something"}`,
@@ -232,9 +245,30 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
     if (actions.length > 0) sentences.push(`I'll ${[...new Set(actions)].join(", then ")}.`);
     actions = [];
   };
-  for (const act of acts) {
-    const { player = speaker } = act.args;
-    const what = listed(act.targets.map(amount));
+  for (const [at, act] of acts.entries()) {
+    const { player = speaker, provided } = act.args;
+    if (provided !== undefined) {
+      const before = acts[at - 1]?.args.provided;
+      if (JSON.stringify(before) !== JSON.stringify(provided)) {
+        const alike = acts.filter(({ args }) => JSON.stringify(args.provided) === JSON.stringify(provided));
+        const said = replyTo(
+          alike.map((one) => ({ ...one, args: { ...one.args, provided: undefined } }) as ParsedAct),
+          known,
+          speaker,
+        );
+        const isOther = before !== undefined && before.sensor === provided.sensor;
+        end();
+        sentences.push(
+          isOther ? `Otherwise ${said}` : `If ${provided.isNot ? "not: " : ""}${provided.said ?? "so"}, ${said}`,
+        );
+      }
+      continue;
+    }
+    // "Mine iron for five minutes" gets as many as it can.
+    const what =
+      goesOn(act) && act.targets.every(({ qty }) => qty === 1)
+        ? listed(act.targets.map(({ item }) => plural(item)))
+        : listed(act.targets.map(amount), act.args.either ? "or" : "and");
     const args = [
       act,
       act.args.share === undefined
@@ -245,11 +279,17 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);
     if (answer === undefined)
-      actions.push(`${ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent)}${sparing(act)}`);
+      actions.push(
+        `${ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent)}${sparing(act)}${SAYS_END.has(act.intent) ? "" : lastingSaid(act.args)}`,
+      );
     else {
       end();
       sentences.push(answer);
     }
+  }
+  if (acts[0]?.args.asks === "plan" && acts[0].intent === "obtain" && sentences.length + actions.length > 0) {
+    end();
+    return `${sentences.join(" ").replace(/^I'll /, "I'd ")} Say yes, and I'll do it.`;
   }
   end();
   return [...new Set(sentences)].join(" ");
@@ -260,6 +300,8 @@ export function askBack(lack: ClarificationReason): string {
     case "choice":
       return `Which ${itemPhrase(lack.word)} do you mean: ${listed(lack.options.map(itemPhrase), "or")}?`;
     case "missing":
+      if (lack.from !== undefined)
+        return `What do you want from the ${lack.from}? Name it, as in "trade for an emerald", and I get what it costs.`;
       return lack.count === undefined ? "What do you want? Tell me the item and how many." : `${lack.count} of what?`;
     case "spelling":
       return `I don't know "${lack.said}". Do you mean ${itemPhrase(lack.meant)}?`;

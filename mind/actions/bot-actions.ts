@@ -5,19 +5,21 @@
 
 import type { Goal, Occasion, RequestArgs, UserTask } from "../../schemas/index.ts";
 import { itemPhrase, withArticle } from "../item-amounts.ts";
-import { goalOf, ownTargets } from "./requests.ts";
+import { type Ending, endingOf } from "./endings.ts";
+import { goalOf, ownTargets, standsAlone } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
 
 export type BotAction =
   | { kind: "goal"; goal: Goal }
-  /** With `until`, it is done again and again until the occasion ends it. */
-  | { kind: "capability"; name: string; args: Record<string, unknown>; until?: Occasion }
+  | { kind: "capability"; name: string; args: Record<string, unknown>; ends?: Ending }
   /**
    * Resolved when its turn comes: `act` is a row of `resolve-action.ts`, `asker` the player that
    * "me" means.
    */
-  | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
+  | { kind: "open"; act: string; task: OneTask; asker: string | undefined; ends?: Ending }
+  /** Judged when its turn comes: the actions to do if the occasion holds, and those if not. */
+  | { kind: "choice"; occasion: Occasion; actions: readonly BotAction[]; otherwise: readonly BotAction[] }
   /** Waits for the occasion and leaves the body free meanwhile. */
   | { kind: "until"; occasion: Occasion }
   /** Calls off every other request. */
@@ -50,9 +52,11 @@ const toPlayer = (player: string | undefined, ms: number): BotAction =>
     ? unable("I don't know who is asking")
     : runCapability("follow", { entity: player, range: RANGE, ms });
 
-/** Ended by the event that was named. */
-const ending = (action: BotAction, { until }: RequestArgs): BotAction =>
-  action.kind !== "capability" || until === undefined ? action : { ...action, until };
+/** Ended by the event that was named, if any. */
+const ending = (action: BotAction, { until }: RequestArgs): BotAction => ended(action, until && { until });
+
+const ended = (action: BotAction, ends: Ending | undefined): BotAction =>
+  ends === undefined || (action.kind !== "capability" && action.kind !== "open") ? action : { ...action, ends };
 
 const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };
 
@@ -74,7 +78,8 @@ const goTo: ActionRow = (task, asker) => {
 
 /** The block at a place that is named, or a way in a direction. */
 const dig: ActionRow = (task, asker) => {
-  const { position } = task.args;
+  const { position, size } = task.args;
+  if (size !== undefined) return openly("clear")(task, asker);
   return position === undefined ? openly("dig")(task, asker) : runCapability("dig_block", { position });
 };
 
@@ -182,9 +187,21 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   explore: ({ args }) =>
     runCapability("walk", { direction: args.direction ?? "forward", distance: args.distance ?? 48 }),
   ...Object.fromEntries(
-    ["eat", "place", "sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "locate"].map(
-      (act) => [act, openly(act)],
-    ),
+    [
+      "eat",
+      "place",
+      "sleep",
+      "drop",
+      "give",
+      "deposit",
+      "withdraw",
+      "equip",
+      "unequip",
+      "move",
+      "look",
+      "locate",
+      "build",
+    ].map((act) => [act, openly(act)]),
   ),
   stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,
@@ -195,6 +212,19 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   stay: ({ args }) => (args.until === undefined && args.seconds === undefined ? [] : [HALT, waiting(args)].flat()),
   wake: NO_ACTION,
 };
+
+/** Whether one occasion is the other's opposite; undefined if they are about different things. */
+function isOpposite(one: Occasion | undefined, other: Occasion | undefined): boolean | undefined {
+  const about = (occasion: Occasion): string => JSON.stringify([occasion.sensor, occasion.args]);
+  if (one === undefined || other === undefined || about(one) !== about(other)) return undefined;
+  return one.isNot !== other.isNot;
+}
+
+const allOf = (task: OneTask): OneTask => ({
+  ...task,
+  target: task.target && { ...task.target, qty: "all" },
+  ...(task.targets === undefined ? {} : { targets: task.targets.map(({ item }) => ({ item, qty: "all" as const })) }),
+});
 
 const HALTS = new Set(["stay", "wake"]);
 /** Whether standing still, for no time that was said, fulfils the request. */
@@ -219,13 +249,35 @@ export function actionsFor(whole: UserTask, asker?: string): BotAction[] {
   const own = ownTargets(whole);
   // "Eat, then bring me sticks" eats no sticks; what is got together is one goal.
   const first =
-    listing.intent === "obtain"
+    listing.intent === "obtain" && !standsAlone(listing)
       ? listing
       : { ...listing, target: own[0] ?? null, targets: own.length > 1 ? [...own] : undefined };
   const actions: BotAction[] = [];
   let isGathered = false;
-  for (const task of [first, ...next]) {
+  const tasks = [first, ...next];
+  for (const [at, task] of tasks.entries()) {
+    const { provided } = task.args;
+    if (provided !== undefined) {
+      const isBegun = at > 0 && isOpposite(provided, tasks[at - 1]?.args.provided) !== undefined;
+      if (isBegun) continue;
+      const all = tasks.slice(at).filter(({ args }) => isOpposite(args.provided, provided) !== undefined);
+      const of = (isOther: boolean): BotAction[] =>
+        all
+          .filter(({ args }) => isOpposite(args.provided, provided) === isOther)
+          .flatMap((one) => actionsFor({ ...one, args: { ...one.args, provided: undefined } } as UserTask, asker));
+      actions.push({ kind: "choice", occasion: provided, actions: of(false), otherwise: of(true) });
+      continue;
+    }
     const targets = task.targets ?? (task.target === null ? [] : [task.target]);
+    const ends = endingOf(task);
+    if (ends !== undefined) {
+      const isGathering = task.intent === "obtain";
+      const row = isGathering ? openly("gather") : ROWS[task.intent];
+      actions.push(...[row?.(task, asker) ?? []].flat().map((action) => ended(action, ends)));
+      // "Bring me wood until it gets dark" hands over what was gained.
+      if (isGathering && task.args.player !== undefined) actions.push(...[openly("give")(allOf(task), asker)].flat());
+      continue;
+    }
     const goal = goalOf({ intent: task.intent, targets, args: task.args });
     if (goal !== undefined) {
       // The first request's targets already include the items of later ones.

@@ -2,6 +2,7 @@
 
 import type { Perceiver, RequestTarget } from "../../schemas/index.ts";
 import { type BotAction, type OneTask, runCapability, unable } from "./bot-actions.ts";
+import { isCounted } from "./endings.ts";
 import { heldBy } from "./self-report.ts";
 
 export type ResolverRow = (
@@ -65,4 +66,16 @@ export const plant: ResolverRow = (task, perceiver) => {
     ...missing({ [item]: count, ...(needsHoe ? { wooden_hoe: 1 } : {}) }, perceiver),
     runCapability("plant", { item, count }),
   ];
+};
+
+/** Pieces of each item that a round gains: few, so that what is begun is finished. */
+const ROUND = 8;
+
+/** One round of an act that goes on: so many as were said, or a few more than are held. */
+export const gather: ResolverRow = (task, perceiver) => {
+  const held = heldBy(perceiver);
+  const items = targetsOf(task).map(
+    ({ item, qty }) => [item, isCounted(task) && qty !== "all" ? qty : (held[item] ?? 0) + ROUND] as const,
+  );
+  return { kind: "goal", goal: { items: Object.fromEntries(items) } };
 };

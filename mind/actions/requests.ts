@@ -11,6 +11,7 @@ import {
   type UserTask,
   type UtteranceKind,
 } from "../../schemas/index.ts";
+import { goesOn } from "../parser/leftovers.ts";
 import type { ParsedAct } from "../parser/reading.ts";
 
 export interface UserRequest {
@@ -67,7 +68,7 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   const all = acts
     .filter(({ intent }) => intent !== "refrain" || first.intent === "refrain")
     .filter(({ intent }) => intent === first.intent || first.targets.length === 0 || intent === "obtain")
-    .filter((act) => act === first || act.args.conversions === undefined)
+    .filter((act) => act === first || !(standsAlone(first) || standsAlone(act)))
     .flatMap(({ targets }) => targets);
   const task = one(first, 0, all);
   return {
@@ -83,16 +84,21 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   };
 }
 
+/** Whether an act's items are not got together with those of others: how many, or which, is found on the way. */
+export const standsAlone = ({ intent, args }: Pick<ParsedAct, "intent" | "args">): boolean =>
+  args.conversions !== undefined || args.either === true || args.provided !== undefined || goesOn({ intent, args });
+
 const targetsOf = ({ target, targets }: Pick<UserTask, "target" | "targets">): readonly RequestTarget[] =>
   targets ?? (target === null ? [] : [target]);
 
 /** The items of the first task alone, without those that it lists for later ones. */
 export function ownTargets({ next = [], ...first }: UserTask): readonly RequestTarget[] {
   const all = targetsOf(first);
+  if (standsAlone(first)) return all;
   const later = next.flatMap(targetsOf);
   const isListed = later.length === all.length && later.every(({ item }, at) => item === all[at]?.item);
   const alike = next
-    .filter(({ intent, args }) => (intent === first.intent || intent === "obtain") && args.conversions === undefined)
+    .filter((one) => (one.intent === first.intent || one.intent === "obtain") && !standsAlone(one))
     .flatMap(targetsOf);
   return isListed ? [] : all.slice(0, Math.max(0, all.length - alike.length));
 }
@@ -140,6 +146,7 @@ const CLASSES: Readonly<Record<string, string>> = { monster: "#hostile", animal:
  * The planner's goal for an act; undefined where the act is no goal. "All" of an item means one.
  */
 export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
+  if (args.provided !== undefined || goesOn({ intent, args })) return undefined;
   if (intent === "undertake" && args.task !== undefined)
     return SKILL_GOALS[args.task] ?? { task: { name: args.task, args: {} } };
   if (intent === "eat" && targets.length === 0) return { task: { name: "be_fed", args: {} } };
@@ -151,6 +158,8 @@ export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
     return { acts: { [`${intent}:${entity}`]: intent === "breed" ? Math.ceil(count / 2) : count } };
   }
   if (intent !== "obtain" || targets.length === 0 || args.conversions !== undefined) return undefined;
+  if (args.either === true)
+    return { anyOf: targets.map(({ item, qty }) => ({ items: { [item]: qty === "all" ? 1 : qty } })) };
   const items: Record<string, number> = {};
   for (const { item, qty } of targets) items[item] = (items[item] ?? 0) + (qty === "all" ? 1 : qty);
   return { items };
@@ -167,9 +176,11 @@ export function intentOf(
   when?: Intent["when"],
 ): Intent {
   const [first] = acts;
-  const obtained = acts.filter(({ intent, args }) => intent === "obtain" && args.conversions === undefined);
+  const obtained = acts.filter((act) => act.intent === "obtain" && (act === first || !standsAlone(act)));
   const items =
-    first?.intent === "obtain" ? goalOf({ ...first, targets: obtained.flatMap(({ targets }) => targets) }) : undefined;
+    first?.intent === "obtain" && !standsAlone(first)
+      ? goalOf({ ...first, targets: obtained.flatMap(({ targets }) => targets) })
+      : undefined;
   const goal =
     (kind === "symbolic" || when !== undefined) && first !== undefined
       ? (items ?? goalOf(first) ?? first.intent)

@@ -5,8 +5,10 @@
 import type { Perceiver, Position } from "../../schemas/index.ts";
 import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
 import { bestOf, isOfFamily } from "../item-families.ts";
+import { goesOn } from "../parser/leftovers.ts";
 import { type BotAction, type OneTask, RANGE, runCapability, unable } from "./bot-actions.ts";
-import { eat, missing, place, plant, type ResolverRow, targetsOf } from "./fetch-first.ts";
+import { eat, gather, missing, place, plant, type ResolverRow, targetsOf } from "./fetch-first.ts";
+import { build, clear } from "./measures.ts";
 import { heldBy } from "./self-report.ts";
 
 type Open = Extract<BotAction, { kind: "open" }>;
@@ -20,7 +22,12 @@ const IN_HAND = "thing_in_my_hand";
  */
 function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string; count: number }[] {
   const { keep = {} } = task.constraints;
-  const counts = Object.fromEntries(Object.entries(heldBy(perceiver)).filter(([item]) => !Object.hasOwn(keep, item)));
+  const { spare = {} } = args;
+  const counts = Object.fromEntries(
+    Object.entries(heldBy(perceiver))
+      .filter(([item]) => !Object.hasOwn(keep, item))
+      .map(([item, count]) => [item, Math.max(0, count - (spare[item] ?? 0))]),
+  );
   const targets = targetsOf({ args, ...task });
   if (targets.length > 0)
     return targets.map(({ item, qty }) => ({
@@ -31,7 +38,7 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
   const inHand = perceiver.inventory().held;
   if (word === IN_HAND) return inHand === null ? [] : [{ item: inHand, count: counts[inHand] ?? 0 }];
   return Object.entries(counts)
-    .filter(([item]) => word === undefined || isOfFamily(item, word))
+    .filter(([item, count]) => count > 0 && (word === undefined || isOfFamily(item, word)))
     .map(([item, count]) => ({ item, count: shareOf(count, args.share) }));
 }
 
@@ -47,6 +54,9 @@ const partWith =
   (task, perceiver, asker) => {
     const all = held(task, perceiver);
     const lacking = all.find(({ count }) => count === 0);
+    const spared = lacking === undefined ? undefined : task.args.spare?.[lacking.item];
+    if (lacking !== undefined && spared !== undefined)
+      return unable(`I have no more than ${counted(lacking.item, spared)}, which I keep`);
     if (lacking !== undefined) return unable(`I don't have any ${plural(lacking.item)}`);
     if (all.length === 0)
       return unable(`I don't have any${task.args.item === undefined ? "thing" : ` ${plural(task.args.item)}`}`);
@@ -226,12 +236,15 @@ const look: ResolverRow = ({ args: { position, direction, player, entity, place 
 
 const DEEP = 3;
 const ASIDE = 2;
+/** A stretch of a walk that goes on until something ends it, in blocks. */
+const ONWARD = 16;
 
 /** Up by a pillar, down by digging stairs, else on foot. */
 const move: ResolverRow = (
-  { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
+  { intent, args, args: { direction = "back", count, distance: far = count ?? (direction === "back" ? ASIDE : 1) } },
   perceiver,
 ) => {
+  const distance = goesOn({ intent, args }) && count === undefined ? ONWARD : far;
   const { position } = perceiver.snapshot();
   if (direction === "up") return runCapability("pillar_up", { height: Math.min(32, distance) });
   if (direction === "down") return climb(position, -distance);
@@ -296,7 +309,24 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   deposit: partWith("deposit"),
   tell_place: describePlace,
   go_to: goTo,
-  ...{ convert, eat, place, plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
+  ...{
+    gather,
+    clear,
+    build,
+    convert,
+    eat,
+    place,
+    plant,
+    sleep,
+    bring,
+    equip,
+    unequip,
+    withdraw,
+    locate,
+    look,
+    move,
+    dig,
+  },
 };
 
 /** The actions that an open action resolves to now; they may be open ones again. */

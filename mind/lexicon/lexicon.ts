@@ -14,6 +14,7 @@ import numbersJson from "./numbers.json" with { type: "json" };
 import bodyRules from "./rules/body.json" with { type: "json" };
 import hostileRules from "./rules/hostile.json" with { type: "json" };
 import itemRules from "./rules/items.json" with { type: "json" };
+import measureRules from "./rules/measures.json" with { type: "json" };
 import openRules from "./rules/open.json" with { type: "json" };
 import placeRules from "./rules/places.json" with { type: "json" };
 import questionRules from "./rules/questions.json" with { type: "json" };
@@ -156,6 +157,7 @@ const RULES: readonly LexiconRule[] = [
   ...rules(stopRules, "stop.json"),
   ...rules(hostileRules, "hostile.json"),
   ...rules(placeRules, "places.json"),
+  ...rules(measureRules, "measures.json"),
   ...rules(openRules, "open.json"),
   ...rules(questionRules, "questions.json"),
   ...rules(bodyRules, "body.json"),

@@ -108,3 +108,26 @@ export function looksWanted(
   if ((clause?.outcome === "act" && clause.isLoose) || words.length < 2) return isRequest && openVerbs.has(first);
   return openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
 }
+
+/** Intents that are answers, not actions. */
+export const ANSWERS = new Set(["report", "explain", "refrain"]);
+/** Acts that part with items, and may spare some. */
+export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
+
+/** The act just before, if it parts with something. */
+export const lastParting = (acts: readonly ParsedAct[]): ParsedAct | undefined => {
+  const last = acts.at(-1);
+  return last !== undefined && PARTS_WITH.has(last.intent) ? last : undefined;
+};
+
+/** Whether an act does something, rather than answers. */
+export const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
+
+/** Words as they were written, as far as they stand in the line. */
+export const writtenOf = (text: string, { raw }: SlotContext): string => {
+  const at = raw.toLowerCase().indexOf(text);
+  return (at < 0 ? text : raw.slice(at, at + text.length)).slice(0, 256) || "that";
+};
+
+export const sameTargets = (a: ParsedAct, b: ParsedAct): boolean =>
+  JSON.stringify(a.targets) === JSON.stringify(b.targets);

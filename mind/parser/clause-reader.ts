@@ -13,6 +13,7 @@ import type { Phrase } from "./phrase.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
 import { compileRules, tailsOf } from "./rules.ts";
 import { playerOf, readSlots, type SlotContext } from "./slots.ts";
+import { allBut, spares } from "./spare.ts";
 import { isCapital } from "./whom.ts";
 
 export type Clause =
@@ -106,7 +107,8 @@ export class ClauseReader {
   read(text: string, context: SlotContext): Clause | undefined {
     if (this.#line !== context) this.#seen.clear();
     this.#line = context;
-    if (!this.#seen.has(text)) this.#seen.set(text, this.#shared(text, context) ?? this.#byRules(text, context));
+    if (!this.#seen.has(text))
+      this.#seen.set(text, this.#shared(text, context) ?? this.#spared(text, context) ?? this.#byRules(text, context));
     const clause = this.#seen.get(text);
     return clause?.outcome === "act" ? { ...clause, act: { ...clause.act } } : clause;
   }
@@ -120,6 +122,20 @@ export class ClauseReader {
     const { act } = clause;
     if (act.targets.some(({ qty }) => qty !== "all")) return undefined;
     return { ...clause, act: { ...act, args: { ...act.args, share: SHARES[share.replace(/^(?:an?|one) /, "")] } } };
+  }
+
+  /** "Give me all but 5 of your torches". */
+  #spared(text: string, context: SlotContext): Clause | undefined {
+    const said = allBut(text);
+    const clause = said === undefined ? undefined : this.#byRules(said.rest, context);
+    if (said === undefined || clause?.outcome !== "act" || !PARTING.has(clause.act.intent)) return undefined;
+    const { count } = this.#phrases.amountIn(said.count);
+    const phrase = said.of === undefined ? undefined : this.#phrases.read(`${said.count} ${said.of}`);
+    const [of] = phrase?.outcome === "targets" ? phrase.targets : [];
+    const isSpared = said.of === undefined ? spares(clause.act, count) : of !== undefined && count !== undefined;
+    if (!isSpared) return undefined;
+    if (of !== undefined && count !== undefined) clause.act.args = { ...clause.act.args, spare: { [of.item]: count } };
+    return { ...clause, isWhole: true };
   }
 
   #byRules(text: string, context: SlotContext): Clause | undefined {
@@ -156,6 +172,9 @@ export class ClauseReader {
       if (WHY.test(text)) args.asks = "why";
       else if (HOW_LONG.test(text)) args.asks = "howLong";
     }
+    // A villager trades many things, and the bot buys what is asked for.
+    if (rule.intent === "trade" && groups.villager !== undefined)
+      return { outcome: "ask", lack: { why: "missing", count: undefined, from: groups.villager } };
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const { unread: which, carried } = containerOf(text, act);
     const tails = tailsOf(groups).filter((words) => words !== carried);

@@ -124,7 +124,7 @@ export class ConditionReader {
 
   #filled(
     { sensor, args, isNot, said }: LexiconCondition,
-    { entity, n, items, player, hearts }: Readonly<Record<string, string | undefined>>,
+    { entity, n, items, player, hearts, tool }: Readonly<Record<string, string | undefined>>,
     context: SlotContext,
   ): ParsedOccasion | undefined {
     const values: Record<string, string | number> = {};
@@ -136,6 +136,7 @@ export class ConditionReader {
       values.entity = name;
       spoken.entity = withArticle(name);
     }
+    if (tool !== undefined) Object.assign(values, { tool });
     if (context.speaker !== undefined) values.speaker = context.speaker;
     if (player !== undefined) {
       const name = playerOf(player, context);

@@ -4,12 +4,12 @@
 
 import { plural } from "../item-amounts.ts";
 import { answered } from "./answers.ts";
+import { PARTS_WITH } from "./beside.ts";
 import { correction } from "./corrections.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { FollowUp, FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
 import { acting, counted, forPlayer, replaced, variantOf, withObject } from "./replacements.ts";
-import { PARTS_WITH } from "./together.ts";
 
 const COUNT =
   "(?:an?other|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\\d+|a few|some|a couple(?: of)?|a dozen|half a dozen|a stack(?: of)?|an? )";

@@ -2,7 +2,7 @@
 // exception, a prohibition. Nothing that was said is dropped silently, so such words turn the line
 // into a question that names them.
 
-import type { Occasion } from "../../schemas/index.ts";
+import { type Occasion, STOP_SAID } from "../../schemas/index.ts";
 import type { ParsedAct } from "./reading.ts";
 
 const TIMES =
@@ -75,9 +75,18 @@ const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
 const TO_PLACE = /^(?:until|till) (?:-?\d|bedrock|the (?:bottom|top|surface|end))/;
 /** A span that an act lasts. */
 const LASTS = /^for (an?|\d+|[a-z]+) (seconds?|secs?|minutes?|mins?|hours?|hrs?)$/;
+/** Acts that go on until an event, or for a while: they are done again and again. */
+export const GOES_ON: ReadonlySet<string> = new Set(["obtain", "attack", "fish", "explore", "move", "jump", "dig"]);
+/** Whether an act is done until its end is reached, rather than once. */
+export const goesOn = ({ intent, args }: Pick<ParsedAct, "intent" | "args">): boolean =>
+  GOES_ON.has(intent) && (args.until !== undefined || args.seconds !== undefined);
 /** Acts that may be told how long to go on, and those that an event may end. */
-const TIMED = new Set(["follow", "guard", "sneak", "stay"]);
-const ENDING = new Set(["follow", "guard", "stay"]);
+const GUARDING = new Set(["follow", "guard", "sneak", "stay"]);
+const TIMED = new Set([...GOES_ON, ...GUARDING]);
+const ENDING = new Set([...GOES_ON, "follow", "guard", "stay"]);
+const TILL_STOPPED =
+  /^(?:until|till) (?:i (?:say|tell|ask|call|order|shout|type|write|want|give|message|whisper|stop|change)\b.*|we (?:say|tell)\b.*|you are (?:told|called|asked)\b.*|further notice|told\b.*|called\b.*)$/;
+const STOPPED: Occasion = { sensor: STOP_SAID, args: {}, isNot: false, isEachTime: false, said: "you say stop" };
 const UNIT_S: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 
 export interface LeftoverSense {
@@ -108,10 +117,17 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
   // "Stay with Kim until I come back".
   const isWatched = act.intent !== "stay" && COMES_BACK.test(words);
-  const [, event] = ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words)) ? (TILL.exec(words) ?? []) : [];
+  const [, event] =
+    ENDING.has(act.intent) && (isWatched || !TILL_ASKED.test(words) || GOES_ON.has(act.intent))
+      ? (TILL.exec(words) ?? [])
+      : [];
   const who = (act.args.player ?? "$&").toLowerCase();
   const end =
     event === undefined ? undefined : occasionOf?.(event.replace(MORNING, "dawn").replace(/^(?:he|she|they)\b/, who));
+  if (end === undefined && GOES_ON.has(act.intent) && TILL_STOPPED.test(words)) {
+    act.args.until = STOPPED;
+    return undefined;
+  }
   // A follower is near its player anyway.
   const isThere = act.intent === "follow" && end?.sensor === "player_near" && end.args.player === act.args.player;
   if (end !== undefined && !isThere) {
@@ -128,7 +144,7 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   if (act.intent === "wait" && TILL.test(words) && !TILL_ASKED.test(words)) return words;
   if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
     return undefined;
-  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
+  if (GUARDING.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
   if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
   return words;
 }

@@ -5,7 +5,9 @@
 import { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
+import { chosen, eitherOf, otherwiseOf } from "./alternatives.ts";
 import { Antecedents } from "./antecedents.ts";
+import { PARTS_WITH } from "./beside.ts";
 import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
 import { cutsOf } from "./cuts.ts";
@@ -15,18 +17,21 @@ import { FollowUps } from "./follow-ups.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { isHarmless } from "./leftovers.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
+import { endLast } from "./ongoing.ts";
 import { PartReader } from "./parts.ts";
 import { permission } from "./permissions.ts";
+import { plannedFirst } from "./plan-first.ts";
 import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import { creatureOf, playerOf, type SlotContext, slotPatterns } from "./slots.ts";
+import { keptFirst } from "./spare.ts";
 import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
 import { timed } from "./timed.ts";
-import { Composer, PARTS_WITH } from "./together.ts";
+import { Composer } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { isSubject } from "./whom.ts";
 
@@ -165,18 +170,27 @@ export class UtteranceParser {
     return { ...(entity === undefined ? {} : { entity }), ...(name === undefined ? {} : { player: name }) };
   }
 
-  #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
+  #read(said: string, isRequest: boolean, context: SlotContext): ParseResult {
+    const spelt = endLast(said, this.#parts.begins);
     const isWish = (words: string): boolean => this.#isWish(words, context);
     const isServed = (words: string): boolean => this.#isServed(words, context);
     const bared = this.#address.bare(spelt).text;
     const excepted = this.#prohibitions.excepted(bared) ?? this.#prohibitions.excepted(spelt);
     const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
     if (spared !== undefined) return spared;
+    const planned = plannedFirst(bared);
+    const asked = planned === undefined ? undefined : this.#read(planned, true, context);
+    if (asked?.kind === "symbolic" && asked.acts[0].intent === "obtain") {
+      const [first, ...more] = asked.acts;
+      return { kind: "symbolic", acts: [{ ...first, args: { ...first.args, asks: "plan" } }, ...more] };
+    }
+    const ways = this.#alternatives(bared, isRequest, context);
+    if (ways !== undefined) return ways;
     const inTime = timed(spelt);
     const due = inTime === spelt ? undefined : this.#conditions.hanging(inTime, isServed, context);
     if (due !== undefined) return this.#hanging(due, context);
     const text = rearranged(
-      withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
+      withEachCreature(withCreature(this.#antecedents.withOnes(keptFirst(spelt)), this.#creature), this.#creature),
       {
         ...{ isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
         isCreature: (words) => creatureOf(words, this.#lexicon.world) !== undefined,
@@ -201,6 +215,22 @@ export class UtteranceParser {
     // "Stop when you have 64" is none now.
     const isPutOff = reading.kind === "open" && reading.hanging !== undefined;
     return isPlainStop(text) && !isPutOff ? { kind: "stop", acts: [] } : reading;
+  }
+
+  /** "Coal or charcoal", "if you have bread, eat it, otherwise hunt a cow". */
+  #alternatives(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    const read = (words: string): ParseResult =>
+      this.#composer.read(this.#parts.split(words, context), isRequest, context);
+    const either = eitherOf(text, read);
+    if (either !== undefined) return { kind: "symbolic", acts: [either] };
+    const found = otherwiseOf(text, (words) =>
+      this.#conditions.hanging(words, (wish) => this.#isServed(wish, context), context),
+    );
+    if (found === undefined) return undefined;
+    const [acts, others] = [read(found.wish), read(found.other)];
+    if (acts.kind !== "symbolic" || others.kind !== "symbolic") return undefined;
+    const [first, ...more] = chosen(found.occasion, acts.acts, others.acts);
+    return first === undefined ? undefined : { kind: "symbolic", acts: [first, ...more] };
   }
 
   /** The line cut elsewhere, if that leaves no word unread. */

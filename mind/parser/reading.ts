@@ -16,7 +16,7 @@ export interface ParsedAct {
 /** Why the bot asks back. */
 export type ClarificationReason =
   | { why: "choice"; word: string; options: readonly string[] }
-  | { why: "missing"; count: number | undefined; isStacks?: boolean }
+  | { why: "missing"; count: number | undefined; isStacks?: boolean; from?: string }
   | { why: "spelling"; said: string; meant: string }
   | { why: "bare"; item: string }
   /** "It" without anything that it could mean. */

@@ -50,6 +50,11 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     wildPlace: `(?<place>${oneOf([...world.places.slice(4), ...world.wildPlaces].flatMap((name) => [name, regularPlural(name)]))})`,
     text: "(?<text>.+?)",
     n: `(?<n>${count})`,
+    wide: `(?<width>${count})`,
+    long: `(?<length>${count})`,
+    high: `(?<height>${count})`,
+    by: "(?: ?[x*] ?| by | )",
+    blocks: "(?:[ -]?(?:blocks?|layers?|met(?:er|re)s?))?",
     direction: `(?<direction>${oneOf(Object.keys(world.directions))})`,
     dimension: `(?<dimension>${oneOf(Object.keys(world.dimensions))})`,
     position: `${AXIS("x")}${GAP}${AXIS("y")}${GAP}${AXIS("z")}`,
@@ -111,6 +116,10 @@ export function readSlots(
     else if (direction !== undefined) args.distance = number;
     else args.count = number;
   }
+  const size = sizeOf(groups, lexicon);
+  if (size === null) return undefined;
+  // A "2x1 tunnel" is one that a player fits through.
+  if (size !== undefined) args.size = size[2] === 1 && size[0] === 2 ? [1, size[1], 2] : size;
   if (entity !== undefined) {
     const name = creatureOf(entity, world);
     if (name === undefined) return undefined;
@@ -190,6 +199,24 @@ const placeOf = (said: string): string =>
     .trim()
     .replace(/(?<=[a-z0-9]) (?:right )?(?:here|now|please|ok|thanks)$/, "")
     .replaceAll(" ", "_");
+
+/** Sides that are not named: a shaft of one block, a room that a player can stand in. */
+const USUAL = { width: 1, length: 1, height: 3 } as const;
+const MAX_SIDE = 64;
+
+/** Width, length and height; undefined where no measure was said, null where one makes no sense. */
+function sizeOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  lexicon: Lexicon,
+): [number, number, number] | null | undefined {
+  const sides = (["width", "length", "height"] as const).map((side) => {
+    const said = groups[side];
+    return said === undefined ? undefined : (figureOf(said, lexicon) ?? 0);
+  });
+  if (sides.every((side) => side === undefined)) return undefined;
+  const [width = USUAL.width, length = width, height = USUAL.height] = sides;
+  return [width, length, height].every((side) => side >= 1 && side <= MAX_SIDE) ? [width, length, height] : null;
+}
 
 function figureOf(said: string, { numbers }: Lexicon): number | undefined {
   if (/^\d+$/.test(said)) return Number(said);

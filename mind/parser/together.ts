@@ -8,6 +8,7 @@ import { actsAfterStop } from "./after-stop.ts";
 import { add, countsLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import {
+  ANSWERS,
   CONDITION,
   EXPLAINS,
   endlessWait,
@@ -16,31 +17,34 @@ import {
   handedOver,
   IMPLIED,
   isAlarm,
+  isDone,
   isFiller,
   isIdleRefrain,
   isUnkept,
   KEEPS_REST,
   LACKED,
   LEAVES,
+  lastParting,
   looksWanted,
+  PARTS_WITH,
   PURPOSE,
   PUTS_OFF,
   SOMEWHERE,
+  sameTargets,
   TO_ALL,
+  writtenOf,
 } from "./beside.ts";
 import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
+import { GOES_ON, isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isRemark } from "./remarks.ts";
 import type { SlotContext } from "./slots.ts";
+import { keptBack, spares } from "./spare.ts";
 import { isPurpose, type TailSense, unreadIn } from "./tails.ts";
 import { isCapital, isSubject, WHOM, withName } from "./whom.ts";
-
-/** Intents that are answers, not actions. */
-const ANSWERS = new Set(["report", "explain", "refrain"]);
 
 export interface ComposerOptions {
   clauses: ClauseReader;
@@ -102,6 +106,8 @@ export class Composer {
       const part = this.#withPlayer(each, acts, before, context);
       before = `${before} ${each.said ?? each.text}`;
       const { text, clause, isRequest: asks } = part;
+      const back = keptBack(text);
+      if (back !== undefined && spares(lastParting(acts), this.#phrases.amountIn(back).count)) continue;
       if (acts.length > 0 && KEEPS_REST.test(text)) continue;
       if (this.#handled(part, acts, mentioned, hasNamed, context)) continue;
       if (IMPLIED[acts.at(-1)?.intent ?? ""]?.test(text)) continue;
@@ -252,6 +258,11 @@ export class Composer {
       said === undefined ? "" : text.slice(0, text.lastIndexOf(said)).replace(/(?: (?:,|and|but))* ?$/, "");
     if (said === undefined || without === "") return undefined;
     const rest = this.read(this.#parts.split(without, context), isRequest, context);
+    // "Walk north until it rains": the act goes on until then.
+    const [act, ...more] = rest.kind === "symbolic" ? rest.acts : [];
+    const sense = { numberOf: this.#phrases.numberOf, occasionOf: context.occasionOf };
+    if (act !== undefined && more.length === 0 && GOES_ON.has(act.intent) && leftoverOf(text, act, sense) === undefined)
+      return rest;
     return rest.kind === "symbolic" ? { kind: "ask", lack: { why: "unread", said }, rest: rest.acts } : undefined;
   }
 
@@ -385,16 +396,3 @@ export class Composer {
 
 /** "On three: jump" waits, and names nothing. */
 const NO_LABEL = /\d|^(?:on|at|in|by|with|without|from|before|after|under|until)\b/;
-
-/** Acts that part with items, and may spare some. */
-export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
-
-const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
-
-/** Words as they were written, as far as they stand in the line. */
-const writtenOf = (text: string, { raw }: SlotContext): string => {
-  const at = raw.toLowerCase().indexOf(text);
-  return (at < 0 ? text : raw.slice(at, at + text.length)).slice(0, 256) || "that";
-};
-
-const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);

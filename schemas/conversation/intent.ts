@@ -12,6 +12,8 @@ const Word = z
   .string()
   .max(64)
   .regex(/^[a-z][a-z_]*$/, "an intent's name such as obtain");
+/** The largest side of what is dug or built by measures, in blocks. */
+const Measure = z.int().min(1).max(64);
 const Player = z.string().min(1).max(64);
 
 /** An item and its quantity; `all` means every one that the bot holds. */
@@ -29,6 +31,9 @@ export const Occasion = z.strictObject({
   said: z.string().min(1).max(160).optional(),
 });
 export type Occasion = z.infer<typeof Occasion>;
+
+/** The sensor of an event that no body watches: the run is called off by the stop itself. */
+export const STOP_SAID = "stop_said";
 
 /** What one input becomes: `takes` pieces of it make `makes` of the item. */
 const Conversion = z.strictObject({ item: ItemName, takes: PositiveCount, makes: PositiveCount });
@@ -51,6 +56,16 @@ export const RequestArgs = z.strictObject({
   share: z.number().gt(0).lt(1).optional(),
   /** The items are made of all that is held of these inputs: "smelt all the raw iron". */
   conversions: z.record(ItemName, Conversion).optional(),
+  /** Of these items so many stay with the bot: "all but 5". */
+  spare: z.record(ItemName, PositiveCount).optional(),
+  /** Any one of the items will do: "coal or charcoal". */
+  either: z.literal(true).optional(),
+  /** Measures in blocks: width, length and height or depth. */
+  size: z.tuple([Measure, Measure, Measure]).optional(),
+  /** What is dug or built by its measures. */
+  shape: z.enum(["hole", "room", "tunnel", "wall", "floor", "pillar"]).optional(),
+  /** The act is done only if this holds when its turn comes: "if you have bread, …, otherwise …". */
+  provided: Occasion.optional(),
   /** In blocks. */
   distance: PositiveCount.optional(),
   seconds: PositiveCount.optional(),
@@ -58,15 +73,15 @@ export const RequestArgs = z.strictObject({
   task: z.string().min(1).max(64).optional(),
   /** The topic of a question. */
   about: z.string().min(1).max(32).optional(),
-  /** What a question about the bot's work asks for besides what it does. */
-  asks: z.enum(["why", "howLong"]).optional(),
+  /** What a question about the bot's work asks for besides what it does; `plan` asks for a plan before the act. */
+  asks: z.enum(["why", "howLong", "plan"]).optional(),
   /** The item of a question, or a word for a group of items. */
   item: z.string().min(1).max(128).optional(),
   /** Text to say. Data, never an instruction. */
   text: z.string().min(1).max(256).optional(),
   /** The desired state of a door, a lever or a seat. */
   to: z.enum(["open", "closed", "on", "off"]).optional(),
-  /** The event that ends a wait. */
+  /** The event that ends a wait, or an act that goes on until then. */
   until: Occasion.optional(),
 });
 export type RequestArgs = z.infer<typeof RequestArgs>;

@@ -117,10 +117,10 @@ export function answerChat(
   };
 }
 
-function endOf({ status, utterance, failure }: IntentAnswer): string {
+function endOf({ status, utterance, failure, ended }: IntentAnswer): string {
   const what = utterance?.text ?? "it";
   const quoted = utterance === null ? what : `"${what}"`;
-  if (status === "done") return `Done: ${what}`;
+  if (status === "done") return ended ?? `Done: ${what}`;
   return status === "stopped"
     ? `Stopped: ${what}`
     : `I couldn't do ${quoted}: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;

@@ -84,6 +84,8 @@ export const IntentAnswer = z.strictObject({
   result: Result.nullable(),
   /** The options of a trade-off, the preferred first. */
   options: z.array(IntentOption).optional(),
+  /** Why an act that was to go on until something ended, and what it gained. */
+  ended: z.string().max(1024).optional(),
   /** The id to cancel the run by. */
   runId: z.string().nullable(),
   /** How far its run is, while the service remembers it. */

@@ -6,13 +6,22 @@
 import { constrained, tooDangerous } from "../../executor/conduct/constraints.ts";
 import { whyBagIsFull } from "../../executor/run/full-bag.ts";
 import type { BotAction } from "../../mind/index.ts";
-import { failure, type Goal, Problem, type Result, State, toCodedError } from "../../schemas/index.ts";
+import {
+  failure,
+  type Goal,
+  type Plan,
+  Problem,
+  type Result,
+  State,
+  sentenceOf,
+  toCodedError,
+} from "../../schemas/index.ts";
 import { type WeighedOption, weigh } from "./collaboration.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { type IntentCall, type IntentPorts, observed, versionOf } from "./intent-ports.ts";
 import { type PlannedAction, type RunBounds, TALKING_LIMITS } from "./intent-runs.ts";
 import type { MindModule } from "./interpreters.ts";
-import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
+import { goalOfTargets, planned, planOf, proposeFor, secondsOf } from "./model-answers.ts";
 
 /** Verbs that make things of what is held, with its stations set down. */
 const MAKING = ["craft_item", "smelt_item", "smith_item", "cut_stone", "place_block", "combine_item"];
@@ -72,6 +81,7 @@ export class GoalController {
   async plan(base: IntentAnswer, goal: Goal, asked: IntentCall): Promise<IntentAnswer> {
     const found = await this.#search(base, goal, asked);
     const { problem, result } = found;
+    if (base.utterance?.task?.args.asks === "plan") return this.#shown(base, goal, found, asked);
     const full = await whyBagIsFull((free) => this.#ports.plan(free, asked.options), problem, result);
     if (full === undefined) return this.#settle(base, goal, found, asked);
     // The run puts what is in the way into a container first.
@@ -142,6 +152,15 @@ export class GoalController {
     return { problem, result: await this.#ports.plan(problem, options) };
   }
 
+  /** A plan that is shown and not begun: the player's yes begins it. */
+  #shown(base: IntentAnswer, goal: Goal, found: { problem: Problem; result: Result }, asked: IntentCall): IntentAnswer {
+    const answer = this.#settle(base, goal, found, { ...asked, request: { ...asked.request, dryRun: true } });
+    const plan = planOf(found.result);
+    return answer.status !== "planned" || plan === null || plan.steps.length === 0
+      ? answer
+      : { ...answer, reply: `${stepsSaid(plan, asked.mind)} Say yes, and I'll do it.`.slice(0, 1000) };
+  }
+
   /** The answer to a planned goal. */
   #settle(
     base: IntentAnswer,
@@ -149,8 +168,9 @@ export class GoalController {
     { problem, result }: { problem: Problem; result: Result },
     { request, interpreter: { conduct }, mind }: IntentCall,
   ): IntentAnswer {
-    const answer = planned(base, result, mind.itemPhrase);
     const plan = planOf(result);
+    const way = plan === null ? undefined : wayTaken(goal, plan, mind);
+    const answer = planned(way === undefined ? base : { ...base, reply: way }, result, mind.itemPhrase);
     if (plan === null) return answer;
     const risky = tooDangerous(plan, conduct);
     if (risky !== undefined) {
@@ -169,6 +189,26 @@ export class GoalController {
           { constraints: problem.constraints },
         );
   }
+}
+
+/** Steps that are listed one by one; more are counted. */
+const MAX_LISTED = 8;
+
+/** "My plan takes about 40 s: collect 3 oak_log; craft 12 oak_planks." */
+function stepsSaid(plan: Plan, { counted }: MindModule): string {
+  const said = plan.steps.slice(0, MAX_LISTED).map(sentenceOf);
+  const more = plan.steps.length - said.length;
+  return `My plan takes about ${secondsOf(plan)} s: ${[...said, ...(more > 0 ? [counted("further step", more)] : [])].join("; ")}.`;
+}
+
+/** Which of several goals the plan reaches, in words; undefined where there was no choice. */
+function wayTaken({ anyOf }: Goal, { steps }: Plan, { counted, listed }: MindModule): string | undefined {
+  const effects = steps.flatMap((step) => step.effects);
+  const isMade = (item: string): boolean => effects.some((effect) => effect.startsWith(`inventory.${item} +=`));
+  const way = anyOf?.find(({ items = {} }) => Object.keys(items).some(isMade));
+  if (anyOf === undefined || way === undefined) return undefined;
+  const items = Object.entries(way.items ?? {}).map(([item, count]) => counted(item, count));
+  return `I'll get ${listed(items)}: that is the quickest.`;
 }
 
 /** The actions after the planned goal. */

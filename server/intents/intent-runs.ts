@@ -22,8 +22,9 @@ import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
 import { mayRepeat, throughInterruptions } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
+import { endedSaid, gainedBy } from "./endings.ts";
 import { isLasting, whyHeldUp } from "./hindrances.ts";
-import { actUntil, comesAbout } from "./occasions.ts";
+import { actUntil, comesAbout, senseOf } from "./occasions.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
 export type PlannedAction =
@@ -31,7 +32,10 @@ export type PlannedAction =
   | Exclude<BotAction, { kind: "goal" }>;
 
 /** What a run needs of the mind, which is loaded on first use. */
-type RunMind = Pick<typeof import("../../mind/index.ts"), "resolveAction" | "isOngoing">;
+type RunMind = Pick<
+  typeof import("../../mind/index.ts"),
+  "resolveAction" | "isOngoing" | "heldBy" | "counted" | "listed"
+>;
 
 /** The player waits and the body stands still: a good plan now beats a proof later. */
 export const TALKING_LIMITS = { effort: "quick", gap: 0.05 } as const;
@@ -130,12 +134,16 @@ export class IntentRuns {
       onEvent,
       ...(typeof by === "string" ? { by } : {}),
     };
+    const onEnded = (because: string, items: Readonly<Record<string, number>>): void => {
+      const gained = Object.entries(items).map(([item, count]) => mind.counted(item, count));
+      started = { ...started, ended: endedSaid(because, gained.length === 0 ? undefined : mind.listed(gained)) };
+    };
     const before = this.#gained.length;
     const gains = {
       onGained: (items: Readonly<Record<string, number>>): void => void this.#gained.push({ runId, items }),
       heldForOthers: () => this.#heldForOthers(runId, before),
     };
-    const carrying = { mind, begin, wait, halt, onBegin, onDone, constraints, clock: this.#clock, ...gains };
+    const carrying = { mind, begin, wait, halt, onBegin, onDone, onEnded, constraints, clock: this.#clock, ...gains };
     const ended = this.#runs.run(asked, (body, ports) => carriedOut({ body, ports, ...carrying }, actions));
     ended
       .then(
@@ -224,6 +232,8 @@ interface Carrying {
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   onDone(done: number): void;
   onBegin(done: number): void;
+  /** Called with what ended an act that was to go on until then, and what the act gained. */
+  onEnded(because: string, items: Readonly<Record<string, number>>): void;
   /** Called with the items of a goal that was reached. */
   onGained(items: Readonly<Record<string, number>>): void;
   /** What the goals of other runs gained. */
@@ -266,7 +276,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(carrying: Carrying, actions: readonly PlannedAction[]): Promise<Failure | undefined> {
-  const { body, ports, mind, begin, wait, halt, onBegin, onDone, onGained, constraints, clock } = carrying;
+  const { body, ports, mind, begin, wait, halt, onBegin, onDone, onGained, onEnded, constraints, clock } = carrying;
   const { heldForOthers } = carrying;
   const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
@@ -290,6 +300,32 @@ async function inOrder(carrying: Carrying, actions: readonly PlannedAction[]): P
     hasBegun = true;
     // Another request may have arrived meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
+    if (action.kind === "open" && action.ends !== undefined) {
+      const { ends: until, ...once } = action;
+      const round = (signal: AbortSignal): Promise<{ failure?: Failure }> =>
+        inOrder(
+          { ...carrying, ports: { ...ports, signal }, begin: async () => {}, onBegin: () => {}, onDone: () => {} },
+          [once],
+        ).then((failure) => (failure === undefined ? {} : { failure }));
+      const held = (): Record<string, number> => (body.perceiver === undefined ? {} : mind.heldBy(body.perceiver));
+      const had = held();
+      const { failure, because } = await actUntil(body, until, round, ports.signal, clock);
+      if (failure !== undefined) return failure;
+      if (because !== undefined) onEnded(because, gainedBy(until.items ?? [], had, held()));
+      onDone(ends);
+      continue;
+    }
+    if (action.kind === "choice") {
+      const chosen = senseOf(body, action.occasion) ? action.actions : action.otherwise;
+      left.unshift(
+        ...chosen.map((one, index) => ({
+          ...{ action: one, before, ends: index + 1 === chosen.length ? ends : ends - 1 },
+          ...{ purpose: purposeOf(one), isOpened: true },
+        })),
+      );
+      if (chosen.length === 0) onDone(ends);
+      continue;
+    }
     if (action.kind === "open") {
       const resolved = mind.resolveAction(action, body.perceiver);
       // The action is done with the last of what it resolved to.
@@ -312,9 +348,12 @@ async function inOrder(carrying: Carrying, actions: readonly PlannedAction[]): P
         perform(body, own, bounded, { isShort, purpose, heldForOthers }),
       );
     };
-    const end = bounded.kind === "capability" ? bounded.until : undefined;
-    const { failure } = await (end === undefined ? act() : actUntil(body, end, act, ports.signal, clock));
+    const end = bounded.kind === "capability" ? bounded.ends : undefined;
+    const { failure, because }: { failure?: Failure; because?: string } = await (end === undefined
+      ? act()
+      : actUntil(body, end, act, ports.signal, clock));
     if (failure !== undefined) return failure;
+    if (because !== undefined) onEnded(because, {});
     if (bounded.kind === "goal") onGained(bounded.goal.items ?? {});
     onDone(ends);
   }
@@ -324,7 +363,7 @@ async function inOrder(carrying: Carrying, actions: readonly PlannedAction[]): P
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" | "halt" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" | "halt" | "choice" }>,
   {
     isShort,
     purpose,

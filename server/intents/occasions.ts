@@ -2,7 +2,8 @@
 // ends ("follow me until sunrise").
 
 import type { Clock } from "../../executor/index.ts";
-import { CodedError, type Failure, type Occasion, toCodedError } from "../../schemas/index.ts";
+import type { Ending } from "../../mind/index.ts";
+import { CodedError, type Failure, type Occasion, STOP_SAID, toCodedError } from "../../schemas/index.ts";
 import type { ServiceBody } from "../body/service-body.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
@@ -14,6 +15,8 @@ const LOOK_MS = 250;
  * and as its sensors do.
  */
 export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): boolean {
+  // The stop calls the run off by itself.
+  if (sensor === STOP_SAID) return isNot;
   if (body.senses === undefined) throw new CodedError("goal.unsupported", "this body has no sensors that can be asked");
   return body.senses({ sensor, args }) !== isNot;
 }
@@ -50,39 +53,58 @@ export async function comesAbout(
 }
 
 /**
- * Acts again and again until the occasion holds, which ends the act. Resolves with why an act
- * failed before that. Rejects as `comesAbout` does.
+ * Acts again and again until the ending, which cuts the act short. Resolves with what ended it, in
+ * words, or with why an act failed before that. Rejects as `comesAbout` does.
  */
 export async function actUntil(
   body: ServiceBody,
-  occasion: Occasion,
+  { until: occasion, time, isOnce }: Ending,
   act: (signal: AbortSignal) => Promise<{ failure?: Failure }>,
   signal: AbortSignal,
   clock: Clock,
-): Promise<{ failure?: Failure }> {
+): Promise<{ failure?: Failure; because?: string }> {
   const end = new AbortController();
   const both = AbortSignal.any([signal, end.signal]);
-  let holds = false;
-  const watch = { signal: both, isOver: false, clock, until: clock.now() + TRIGGER_LIFETIME_MS };
-  const watching = comesAbout(body, occasion, watch).then(
-    () => {
-      holds = true;
-      end.abort(new CodedError("run.aborted", "the act was to last only until now"));
-    },
-    (error: unknown) => end.abort(error),
-  );
+  const ended: { because?: string } = {};
+  const is = (because: string) => (): void => {
+    if (both.aborted) return;
+    ended.because = because;
+    end.abort(new CodedError("run.aborted", "the act was to last only until now"));
+  };
+  const failed = (error: unknown): void => end.abort(error);
+  const until = clock.now() + TRIGGER_LIFETIME_MS;
+  const watch = { signal: both, isOver: false, clock, until };
+  const said = occasion?.said ?? "it's time";
+  const watching = [
+    ...(occasion === undefined ? [] : [comesAbout(body, occasion, watch).then(is(said), failed)]),
+    ...(time === undefined ? [] : [clock.sleep(time.seconds * 1000, both).then(is(time.said), failed)]),
+  ];
   try {
     for (;;) {
       const { failure } = await act(both);
-      if (holds) return {};
-      if (failure !== undefined) return { failure };
+      if (ended.because !== undefined) return ended;
+      if (failure !== undefined)
+        return isOf(failure, occasion) || holdsNow(body, occasion) ? { because: said } : { failure };
+      if (isOnce) return {};
       await clock.sleep(LOOK_MS, both);
     }
   } catch (error) {
-    if (holds) return {};
+    if (ended.because !== undefined) return ended;
     throw error;
   } finally {
     end.abort();
-    await watching;
+    await Promise.all(watching);
+  }
+}
+
+/** A run may fail for want of room before the sensor says so. */
+const isOf = ({ code }: Failure, occasion: Occasion | undefined): boolean =>
+  code === "inventory.full" && occasion?.sensor === "inventory_full" && !occasion.isNot;
+
+function holdsNow(body: ServiceBody, occasion: Occasion | undefined): boolean {
+  try {
+    return occasion !== undefined && senseOf(body, occasion);
+  } catch {
+    return false;
   }
 }

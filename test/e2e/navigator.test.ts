@@ -36,6 +36,15 @@ const corridor = (to: number): Fill[] => [
   [[-1, 0, 2], [to, 3, 2], "bedrock"],
 ];
 
+/** A ladder inside a block of bedrock, with a hatch at its top. */
+const shaft: Fill[] = [
+  [[-1, -1, -1], [5, -1, 1], "bedrock"],
+  [[3, 0, -1], [6, 6, 1], "bedrock"],
+  [[4, 0, 0], [4, 5, 0], "ladder[facing=west]"],
+  [[3, 0, 0], [3, 1, 0], "air"],
+  [[4, 6, 0], [4, 6, 0], "oak_trapdoor[half=top,facing=west]"],
+];
+
 const COURSES: Record<string, Course> = {
   "walks round a wall": {
     blocks: [
@@ -110,6 +119,17 @@ const COURSES: Record<string, Course> = {
     to: [5, 0, 0],
     stands: [[3, 0, 0], { name: "oak_fence_gate", open: false }],
   },
+  "goes up through a hatch and shuts it": {
+    blocks: shaft,
+    to: [6, 7, 0],
+    stands: [[4, 6, 0], { name: "oak_trapdoor", open: false }],
+  },
+  "goes down through a hatch and shuts it": {
+    blocks: shaft,
+    from: [6, 7, 0],
+    to: [0, 0, 0],
+    stands: [[4, 6, 0], { name: "oak_trapdoor", open: false }],
+  },
   "builds a pillar": {
     blocks: [...corridor(6), [[3, 0, -1], [6, 2, 1], "bedrock"]],
     to: [5, 3, 0],
@@ -180,7 +200,7 @@ async function build([x, y, z]: Cells, blocks: readonly Fill[]): Promise<void> {
     await world.command(`fill ${corners.join(" ")} ${block}`);
   };
   // Half a door does not stay for a tick: both are set at once.
-  const isDoor = ([, , block]: Fill): boolean => block.includes("half=") && block.includes("door[");
+  const isDoor = ([, , block]: Fill): boolean => block.includes("_door[");
   for (const one of blocks.filter((block) => !isDoor(block))) await fill(one);
   await Promise.all(blocks.filter(isDoor).map(fill));
 }

@@ -2,14 +2,14 @@
 // the steps of long ones.
 
 import { expect, test } from "vitest";
-import { isOngoing, resolveAction } from "../../mind/index.ts";
+import { counted, heldBy, isOngoing, listed, resolveAction } from "../../mind/index.ts";
 import { RunId } from "../../server/body/documents.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
 import type { IntentAnswer } from "../../server/intents/documents.ts";
 import { IntentRuns, type PlannedAction } from "../../server/intents/intent-runs.ts";
 
-const MIND = { isOngoing: isOngoing, resolveAction: resolveAction };
+const MIND = { isOngoing, resolveAction, heldBy, counted, listed };
 const answer = (id: string): IntentAnswer => ({
   ...{ format: "lodestone.intent-answer/1", id, status: "planned", reply: "", utterance: null, intent: null },
   ...{ route: null, result: null, runId: null },

@@ -133,6 +133,47 @@ describe("what a player says", () => {
     expect(shows(world)).toBe(true);
   });
 
+  test.each([
+    ["drop the dirt but leave two", ({ stock }: World) => stock.count("dirt") === 2],
+    ["keep 3 sticks back and put the rest in the chest", ({ stock }: World) => stock.count("stick") === 3],
+    ["if you have 50 dirt drop it, otherwise drop the sticks", ({ stock }: World) => stock.count("stick") === 0],
+    ["if you have 5 dirt drop the dirt, otherwise drop the sticks", ({ stock }: World) => stock.count("stick") === 4],
+    ["get 2 ladders or 2 oak planks, whichever is quicker", ({ stock }: World) => stock.count("oak_planks") >= 2],
+  ] as const)("%s: what is held decides", async (text, shows) => {
+    const world = worldOf({ inventory: held, containers: [{ position: [2, 64, 0], items: {} }] });
+    expect((await say(text)).status).toBe("done");
+    expect(shows(world)).toBe(true);
+  });
+
+  test("gathering goes on until its end, and its end is told", async () => {
+    const sightings = [{ name: "oak_log", count: 400, position: [9, 64, 0] as [number, number, number] }];
+    const world = worldOf({ inventory: { iron_axe: 1, oak_log: 3 }, sightings });
+    const full = await say("chop wood until you have 30 logs");
+    expect([full.status, world.stock.count("oak_log")]).toEqual(["done", 30]);
+    const dark = await say("chop oak logs until it gets dark");
+    expect(dark.ended).toMatch(/^It's night, so I stopped\. I got \d+ oak logs\.$/);
+    expect(world.stock.count("oak_log")).toBeGreaterThan(38);
+  });
+
+  test("gathering that the player stops is stopped", async () => {
+    const sightings = [{ name: "oak_log", count: 4000, position: [9, 64, 0] as [number, number, number] }];
+    const world = worldOf({ inventory: { iron_axe: 1 }, sightings });
+    const { id, status } = await post("/intents", { text: "chop wood until I say stop", player: "Alex" });
+    expect(status).toBe("running");
+    await expect.poll(() => world.stock.count("oak_log")).toBeGreaterThan(8);
+    expect((await say("stop")).status).toBe("stopped");
+    await expect.poll(async () => (await app.inject(`/intents/${id}`)).json().status).toBe("stopped");
+  });
+
+  test("a plan that is asked for first is told, and carried out after a yes", async () => {
+    const world = worldOf({ inventory: held });
+    const plan = await say("plan it first: make 8 sticks");
+    expect([plan.status, world.stock.count("stick")]).toEqual(["planned", 4]);
+    expect(plan.reply).toMatch(/^My plan takes about \d+ s: .*stick.*Say yes, and I'll do it\.$/);
+    expect((await say("yes")).status).toBe("done");
+    expect(world.stock.count("stick")).toBe(8);
+  });
+
   test('"go home" needs a remembered home', async () => {
     const world = worldOf({});
     const lost = await say("go home");

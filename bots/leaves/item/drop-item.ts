@@ -7,6 +7,7 @@ import { DROP_ITEM } from "../../../capabilities/leaves/making.ts";
 import { failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
 import { countHeld } from "../../sense/inventory.ts";
+import { lookAhead } from "../../work/throw-ahead.ts";
 import { stepBack, throwItems } from "./toss.ts";
 
 const Output = z.strictObject({ dropped: z.int() });
@@ -31,6 +32,7 @@ export const dropItem = bodyLeaf({
     return had >= count ? undefined : failure("inventory.missingItem", `${had} of ${count} ${item} are held`);
   },
   async run(context, { item, count }) {
+    await lookAhead(context);
     const { position, yaw } = context.body.bot.entity;
     const here = position.clone();
     const landing = here.offset(-Math.sin(yaw) * THROW_BLOCKS, 0, -Math.cos(yaw) * THROW_BLOCKS);

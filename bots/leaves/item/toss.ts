@@ -16,6 +16,7 @@ import { dropsOf } from "../../sense/drops.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
 import { watchTakings } from "../../sense/takings.ts";
 import { ALL_DROPS_MS, fetchDrops } from "../../work/fetch-drops.ts";
+import { lookAhead } from "../../work/throw-ahead.ts";
 
 /**
  * A throw flies some three blocks: from nearer than two it would land behind the player, and a bot
@@ -138,7 +139,7 @@ export const toss = bodyLeaf({
       await bot.lookAt(person.position.offset(0, HEAD, 0), true);
       // The server throws in the direction that it last received, so wait for the next tick.
       await clock.sleep(TURNED_MS, signal);
-    }
+    } else await lookAhead(context);
     const taken = () => Number(memory.get(TAKEN_KEY) ?? 0);
     const stop =
       person && watchTakings(bot, { by: person.id, item }, (more) => void memory.set(TAKEN_KEY, taken() + more));

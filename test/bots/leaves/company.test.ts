@@ -31,6 +31,18 @@ describe("toss", () => {
     expect(stage.body.observe().inventory.stick).toBe(2);
   });
 
+  test("throws to a side with room, so that nothing lands at its own feet", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 3);
+    throwing(stage);
+    const turned: number[][] = [];
+    stage.bot.look = (async (yaw: number, pitch: number) => void turned.push([yaw, pitch])) as never;
+    const { x, y, z } = stage.body.feet;
+    stage.setBlock([x, y, z - 1], "stone");
+    expect(await stage.perform("toss", { item: "stick", count: 3 })).toEqual(done);
+    expect(turned).toEqual([[Math.PI / 2, 0]]);
+  });
+
   test("faces the receiver, whatever the case of the name", async () => {
     const stage = scriptedStage();
     stage.put("stick", 1);

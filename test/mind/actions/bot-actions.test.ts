@@ -189,8 +189,8 @@ test.each([
 
 test("an event that was named ends what goes on", () => {
   const until = { sensor: "time_is", args: { time: "dawn" }, isNot: false, isEachTime: false, said: "it's dawn" };
-  expect(actions("follow me until sunrise")).toMatchObject([{ name: "follow", until }]);
-  expect(actions("guard me till the sun comes up")).toMatchObject([{ name: "guard", until }]);
+  expect(actions("follow me until sunrise")).toMatchObject([{ name: "follow", ends: { until } }]);
+  expect(actions("guard me till the sun comes up")).toMatchObject([{ name: "guard", ends: { until } }]);
   expect(actions("stay here until sunrise, then jump")).toMatchObject([
     { kind: "halt" },
     { kind: "until", occasion: until },

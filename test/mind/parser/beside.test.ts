@@ -36,7 +36,6 @@ test.each([
   "give me 3 torches in exchange for bread",
   "get 5 oak logs with a stone axe",
   "make a chest or the other one",
-  "drop the dirt but leave two",
   "give everyone a torch",
   "give me all of them",
   "open the door, not the big one",

@@ -36,7 +36,6 @@ test.each([
 
 test.each([
   ["let's build a fence, we need 20 glorps and a gate"],
-  ["if you have 3 iron ingots make a bucket, otherwise make a stone pickaxe"],
   ["put one torch on each side of the door"],
   ["on three: jump"],
   ["anything but fish for dinner"],

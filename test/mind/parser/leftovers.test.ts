@@ -15,7 +15,6 @@ describe("what the bot cannot keep to, watch or read is asked about by its words
   test.each([
     ["get 5 iron but don't go in caves", "don't go in caves"],
     ["make a chest and glorp the flonk", "glorp the flonk"],
-    ["walk north until you see water", "until you see water"],
     ["follow me until we reach the village", "until we reach the village"],
     ["come here at 5 pm", "at 5 pm"],
     ["mine 5 coal unless you are busy", "unless you are busy"],

@@ -14,6 +14,7 @@ import { reap } from "./leaves/block/reap.ts";
 import { plant, sow } from "./leaves/block/sow.ts";
 import { useOnce } from "./leaves/block/use-once.ts";
 import { wallOff } from "./leaves/block/wall-off.ts";
+import { checkArms } from "./leaves/creature/check-arms.ts";
 import { fight } from "./leaves/creature/fight.ts";
 import { giveUpCreature } from "./leaves/creature/give-up-creature.ts";
 import { guard } from "./leaves/creature/guard.ts";
@@ -113,6 +114,7 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       giveUp,
       pillarUp,
       blockIn,
+      checkArms,
       flee,
       follow,
       guard,

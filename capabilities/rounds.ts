@@ -20,6 +20,8 @@ export const untilGained = (max: number, child: TreeNode, sensor = "inventory_ga
 interface SeekingRounds {
   /** Rounds before the option gives up. */
   max: number;
+  /** What each round begins with; if it fails, so does the option. */
+  first?: TreeNode;
   /** The acts on one target, in order. */
   round: TreeNode[];
   /** The leaf that excludes a failed target. */
@@ -34,19 +36,17 @@ interface SeekingRounds {
  * Works on one target after another. A failed target is excluded; without a target in sight, the
  * body walks on and looks again.
  */
-export const seekingRounds = ({ max, round, giveUp, sought, until }: SeekingRounds): TreeNode =>
-  untilGained(
-    max,
-    {
-      type: "Selector",
-      children: [
-        { type: "Sequence", children: round },
-        { type: "Leaf", name: giveUp, args: { item: args("item") } },
-        walkingOn(sought),
-      ],
-    },
-    until,
-  );
+export function seekingRounds({ max, first, round, giveUp, sought, until }: SeekingRounds): TreeNode {
+  const rounds: TreeNode = {
+    type: "Selector",
+    children: [
+      { type: "Sequence", children: round },
+      { type: "Leaf", name: giveUp, args: { item: args("item") } },
+      walkingOn(sought),
+    ],
+  };
+  return untilGained(max, first === undefined ? rounds : { type: "Sequence", children: [first, rounds] }, until);
+}
 
 /** Walks on in search of the argument's target. */
 export const walkingOn = (sought: string): TreeNode => ({

@@ -19,6 +19,7 @@ const tree = seekingRounds({
   max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
+  first: { type: "Leaf", name: "check_arms", args: { effect: args("effect") } },
   round: [
     {
       type: "Leaf",
@@ -29,7 +30,7 @@ const tree = seekingRounds({
     {
       type: "Leaf",
       name: "strike_down",
-      args: { entity: { $ref: "memory.target.entity" }, tool: args("tool") },
+      args: { entity: { $ref: "memory.target.entity" }, tool: args("tool"), effect: args("effect") },
       as: "struck",
     },
     {
@@ -43,8 +44,8 @@ const tree = seekingRounds({
 export const killEntity: Option<MineflayerBody> = verbOption(KILL_ENTITY, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
   // Four crystals on the exit portal bring the dragon back: the body does not place them. Nor does it
-  // draw a bow, or wait for fireballs.
-  refuses: ["near:ender_dragon", "shoot", "strike_back"],
+  // wait for fireballs.
+  refuses: ["near:ender_dragon", "strike_back"],
   guard: ({ body }, { entity }) =>
     body.bot.registry.entitiesByName[entity]
       ? undefined

@@ -26,6 +26,7 @@ const REFUSED = [
   "generate",
   "melt",
   "night",
+  "read",
   "ripen",
   "sign",
   "spring",

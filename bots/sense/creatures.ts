@@ -53,3 +53,6 @@ export function creaturesInSight(body: Onlooker): State["nearby"] {
 
 export const isGone = (body: Onlooker, entity: Entity): boolean =>
   !entity.isValid || body.bot.entities[entity.id] !== entity;
+
+/** Whether the server has shown it without health; it lies on its side for a second. */
+export const isDying = ({ health }: Entity): boolean => health !== undefined && health <= 0;

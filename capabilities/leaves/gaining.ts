@@ -39,8 +39,8 @@ export const KILL_ENTITY = {
   inputSchema: z.strictObject({
     entity: Name,
     item: ItemName.nullable(),
-    /** The effect of a kill that gives no item. */
-    effect: z.string().max(64).optional(),
+    /** What is done instead of striking (`shoot`), or the effect of a kill that gives no item. */
+    effect: z.string().max(64).nullable().default(null),
     ...chosen,
   }),
   permissions: HUNTING,

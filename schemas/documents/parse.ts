@@ -105,10 +105,20 @@ function formsOf({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   return said.size === 0 ? message : `expected ${[...said].join(", or ")}`;
 }
 
+/** Words for the slots of what is worn and held. */
+const SLOT_WORDS: Readonly<Record<string, string>> = {
+  ...{ helmet: "head", hat: "head", cap: "head" },
+  ...{ chestplate: "chest", torso: "chest", body: "chest", tunic: "chest" },
+  ...{ leggings: "legs", pants: "legs", boots: "feet", shoes: "feet" },
+  ...{ mainhand: "hand", main_hand: "hand", right_hand: "hand", weapon: "hand", held: "hand" },
+  ...{ left_hand: "off_hand", second_hand: "off_hand", shield: "off_hand" },
+};
+
 /** A key that means nothing, with what it most likely means, or else with what is known there. */
 function unknownField(path: string, key: string, known: readonly string[]): InputIssue {
   const message = "unknown field";
-  const suggestion = suggest(key, known);
+  const slot = SLOT_WORDS[key.toLowerCase().replace(/[\s-]/g, "_")];
+  const suggestion = slot !== undefined && known.includes(slot) ? slot : suggest(key, known);
   return suggestion === undefined ? { path, message: `${message}${allowed(known)}` } : { path, message, suggestion };
 }
 

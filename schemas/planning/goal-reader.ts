@@ -8,6 +8,8 @@ import { placeCalled } from "../item-names/place-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
 import type { Goal, WornSlot } from "./goal.ts";
+import { amountOf, timesOf } from "./goal-amounts.ts";
+import { rephrased, resultOf, withoutAny } from "./goal-phrases.ts";
 import goalWordsJson from "./goal-words.json" with { type: "json" };
 import { skillGoal } from "./skill-goals.ts";
 
@@ -35,7 +37,6 @@ export interface GoalReading {
 
 type Words<T> = Readonly<Record<string, T>>;
 const { alone, before, after, classes: CLASS_WORDS, dimensions: DIMENSIONS } = goalWordsJson;
-const AMOUNTS: Words<number> = goalWordsJson.amounts;
 
 /** Pairs of words and the verb they mean, the longest words first. */
 const byLength = (table: Words<readonly string[]>): readonly (readonly [words: string, verb: string])[] =>
@@ -57,9 +58,10 @@ const IN_A_CHEST = /^(.+) in(?:to)? (?:a|the|my) (?:chest|barrel|container)$/;
 /** What people say beside the object of a verb. */
 const BESIDES: Words<RegExp> = { give: /^me /, trap: / in (?:a|the|my) boat$/, shear: / with (?:the |my )?shears$/ };
 const NOTHING = /^$/;
+const TOOL = /_(?:pickaxe|axe|shovel|hoe|sword)$|^(?:shears|fishing_rod|bow|crossbow)$/;
 const LEVEL =
-  /^(?:(?:reach|get|have|gain|be at) )?(?:(?:xp |experience )?level (\d{1,3})|(\d{1,3}) (?:xp |experience )?levels?(?: of (?:xp|experience))?)$/;
-const POINTS = /^(?:(?:get|have|gain|collect) )?(\d{1,6}) (?:xp|experience)(?: points)?$/;
+  /^(?:(?:reach|get|have|gain|collect|earn|be at) )?(?:(?:xp |experience )?level (\d{1,3})|(\d{1,3}) (?:xp |experience )?levels?(?: of (?:xp|experience))?)$/;
+const POINTS = /^(?:(?:get|have|gain|collect|earn) )?(\d{1,6}) (?:xp|experience)(?: points)?$/;
 
 /** "Reach level 10", "30 experience". */
 function experienceIn(text: string): Part[] | undefined {
@@ -75,7 +77,7 @@ export function readGoal(text: string, names: GoalNames): GoalReading | undefine
   const written = text.toLowerCase().trim().replaceAll(/\s+/g, " ");
   if (written === "" || written.length > MAX_TEXT) return undefined;
   return new GoalReader(names).read(
-    written
+    withoutAny(written)
       .replace(/^please /, "")
       .replace(/[.!]$/, "")
       .replaceAll(/(?<!^|[,;] |and |then |while )(?:while |and )?\b(?=(?:wearing|holding|wielding) )/g, ", ")
@@ -85,11 +87,6 @@ export function readGoal(text: string, names: GoalNames): GoalReading | undefine
 
 /** What one clause adds to a goal. */
 type Part = Goal & { held?: WantedWord };
-
-interface Amount {
-  count: number | undefined;
-  rest: string;
-}
 
 class GoalReader {
   readonly #names: GoalNames;
@@ -144,7 +141,15 @@ class GoalReader {
     if (verb !== undefined && this.#takesNone(verb))
       return often === undefined ? undefined : [{ acts: { [verb]: often } }];
     if (times !== undefined) return undefined;
-    return experienceIn(text) ?? this.#verbFirst(text) ?? this.#verbLast(text) ?? this.#oneOf(text);
+    return (
+      experienceIn(text) ?? this.#verbFirst(text) ?? this.#verbLast(text) ?? this.#oneOf(text) ?? this.#otherwise(text)
+    );
+  }
+
+  /** The clause in other words. */
+  #otherwise(text: string): Part[] | undefined {
+    const words = rephrased(text).find((one) => one !== text && this.#clause(one) !== undefined);
+    return words === undefined ? undefined : this.#clause(words);
   }
 
   /** "4 coal or 4 charcoal": each alternative is a clause. */
@@ -206,8 +211,17 @@ class GoalReader {
         const [, one = objects, off] = /^(.+) in (?:the |my )?(off ?)?hand$/.exec(objects) ?? [];
         return this.#equipped(off === undefined ? verb : "off_hand", one);
       }
-      case "hold":
-        return this.#each(objects.replace(/ (?:left|in (?:the|my) (?:bag|inventory))$/, ""), (one) => this.#held(one));
+      case "hold": {
+        // "Find a jungle" means the biome, and no log.
+        const [place] = words === "find" ? (this.#near(objects) ?? []) : [];
+        if (String(place?.near).startsWith("biome:")) return place && [place];
+        const [, things = objects, tool] = /^(.+?) (?:with|using) ((?:an? |the |my )?.+)$/.exec(objects) ?? [];
+        const held = this.#each(things.replace(/ (?:left|in (?:the|my) (?:bag|inventory))$/, ""), (one) =>
+          this.#held(one, words),
+        );
+        const withTool = tool === undefined ? [] : this.#tool(tool);
+        return held === undefined || withTool === undefined ? undefined : [...held, ...withTool];
+      }
       case "store": {
         const [, things] = IN_A_CHEST.exec(objects) ?? [];
         if (things === undefined && words === "put") return undefined;
@@ -232,9 +246,20 @@ class GoalReader {
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
 
-  #held(text: string): Part[] | undefined {
+  #held(text: string, verb = ""): Part[] | undefined {
     const { count, rest } = amountOf(text);
-    return this.#names.items.read(rest) === undefined ? undefined : [{ held: { word: rest, count } }];
+    const reading = this.#names.items.read(rest);
+    const [first] = reading?.items ?? [];
+    if (reading === undefined || first === undefined) return undefined;
+    const result = resultOf(verb, first, (name) => this.#names.items.read(name)?.items[0] === name);
+    return [{ held: { word: result === first ? rest : result, count } }];
+  }
+
+  /** What something is got with is held, too: a tool or a weapon. */
+  #tool(text: string): Part[] | undefined {
+    const { rest } = amountOf(text);
+    const [item = ""] = this.#names.items.read(rest)?.items ?? [];
+    return TOOL.test(item) ? [{ held: { word: rest, count: undefined } }] : undefined;
   }
 
   #acted(verb: string, text: string): Part[] | undefined {
@@ -287,7 +312,9 @@ class GoalReader {
     if (dimension !== undefined) return [{ state: [`dimension = ${dimension}`] }];
     const place = placeCalled(rest) ?? rest;
     const biome = `biome:${place.replace(/ biome$/, "")}`;
-    const name = this.#subject("near", place) ?? this.#subject("near", biome);
+    // "A jungle" is a biome before it is a log.
+    const isBiome = this.#subjectsOf("near").has(keyOf(biome));
+    const name = (isBiome ? undefined : this.#subject("near", place)) ?? this.#subject("near", biome);
     if (name === undefined || name.startsWith("#")) return undefined;
     return [{ near: name }];
   }
@@ -368,28 +395,4 @@ function sumOf(counts: Words<number> = {}, more: Words<number> = {}): Record<str
   const sum: Record<string, number> = { ...counts };
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
-}
-
-const AMOUNT = new RegExp(
-  `^(?:(\\d{1,6})(?: ?x)?|(${Object.keys(AMOUNTS)
-    .sort((a, b) => b.length - a.length)
-    .join("|")})) (.+)$`,
-);
-
-/** An amount in front of a phrase, or "x 3" behind it; an article is none. */
-function amountOf(text: string): Amount {
-  const [, thing, behind] = /^(.+?) ?x ?(\d{1,6})$/.exec(text) ?? [];
-  if (thing !== undefined && Number(behind) > 0) return { count: Number(behind), rest: thing };
-  const [, figure, word, rest] = AMOUNT.exec(text) ?? [];
-  if (rest === undefined) return { count: undefined, rest: text };
-  const count = figure === undefined ? AMOUNTS[word ?? ""] : Number(figure);
-  return count === 0 ? { count: undefined, rest: text } : { count, rest: rest.replace(/^(?:more|of the|of) /, "") };
-}
-
-const TIMES: Words<number> = { once: 1, twice: 2 };
-
-function timesOf(text: string): number | undefined {
-  const [said = ""] = text.split(" ");
-  const count = /^\d{1,6}$/.test(said) ? Number(said) : (TIMES[said] ?? AMOUNTS[said]);
-  return count === 0 ? undefined : count;
 }

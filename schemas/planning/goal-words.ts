@@ -14,7 +14,7 @@ export type AmountsOf = (word: string, count: number) => ItemAmounts | Promise<I
 /**
  * The goal that words mean; `isWords` if it was more than an item's name or a word for one. A name
  * that means nothing stays an item: planning says what is wrong with it. Rejects with CodedError
- * `input.unknownItem` for other words that mean nothing.
+ * `goal.unsupported` for a wish without an end, `input.unknownItem` for other words that mean nothing.
  */
 export async function goalOfWords(
   words: string,
@@ -36,6 +36,9 @@ export async function goalOfWords(
     const amounts = await amountsOf(words, count);
     if (Object.keys(amounts).every((name) => ItemName.safeParse(name).success || TagName.safeParse(name).success))
       return { goal: { items: amounts }, isWords: false };
+    const { openReason } = await import("./goal-phrases.ts");
+    const why = openReason(words);
+    if (why !== undefined) throw new CodedError("goal.unsupported", `"${words}" cannot be planned: ${why}`);
     const examples = '"3 torches" or "3 zombies killed, iron helmet on"';
     throw new CodedError("input.unknownItem", `"${words}" is no item, and no goal in words such as ${examples}`);
   }

@@ -1,7 +1,8 @@
 // Internal to kill_entity: pursues one creature with the best weapon held, in the best armour if it
 // strikes back, and strikes it, one full blow at a time, until it is dead; for many that shoot it
-// lies in wait; against a creeper, blows and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
-// that the creature died of the bot's blows; the kill is counted in memory.
+// lies in wait; against a creeper, blows and retreats alternate; or shoots it with a bow, where the
+// plan says so. It succeeds when the server has shown that the creature died of the bot's blows or
+// arrows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
@@ -9,21 +10,27 @@ import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { SHOOTS } from "../../../capabilities/combat/odds.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
-import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
-import { awayGoal } from "../../geometry/path-goals.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
-import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
+import { PATHFINDING_MS } from "../../move/movement.ts";
 import { isHostile } from "../../sense/creature-kinds.ts";
-import { isGone } from "../../sense/creatures.ts";
+import { isDying, isGone } from "../../sense/creatures.ts";
 import { hiddenBy, isInReach } from "../../sense/reach.ts";
 import { armUp, shielded, takeWeapon } from "../../work/arms.ts";
 import { digSafely, holdToolFor } from "../../work/digging.ts";
 import { isShutIn } from "../../work/surroundings.ts";
 import { countDone } from "../../work/times-done.ts";
+import { leaveFuse } from "./leave-fuse.ts";
 import { atTheWall, isBestAwaited, lieInWait, WAIT_MS } from "./lie-in-wait.ts";
+import { shootAt } from "./shoot-down.ts";
 
-const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
+const Args = z.strictObject({
+  entity: z.int(),
+  tool: ItemName.nullable(),
+  /** `shoot`: with a bow. */
+  effect: z.string().nullable().default(null),
+});
 const Output = z.strictObject({ position: Position });
 
 const FIGHT_MS = 60_000;
@@ -33,13 +40,6 @@ const CLOSE = 2.8;
 const UPON = 1.5;
 const DYING_MS = 1_500;
 const POLL_MS = 50;
-/**
- * The distance from a creeper beyond which its fuse goes out, and the one within which it starts,
- * slightly early.
- */
-const FUSE_ENDS = 7.5;
-const FUSE_BEGINS = 3.5;
-const GET_OUT_MS = 3_000;
 
 export const strikeDown = bodyLeaf({
   name: "strike_down",
@@ -48,11 +48,16 @@ export const strikeDown = bodyLeaf({
   inputSchema: Args,
   outputSchema: Output,
   timeoutMs: FIGHT_MS + 5_000,
-  waitsMs: Math.max(PATHFINDING_MS, WAIT_MS),
+  waitsMs: Math.max(PATHFINDING_MS, WAIT_MS, ANSWER_MS),
   retries: 0,
   permissions: ["movement", "combat", "container"],
   activity: "combat",
-  run: (context, args) => strikeAt(context, args, { lies: true }),
+  run(context, args) {
+    if (args.effect !== "shoot") return strikeAt(context, args, { lies: true });
+    const target = context.body.bot.entities[args.entity];
+    if (!target) throw new CodedError("combat.targetLost", "the creature is gone");
+    return shootAt(context, target, FIGHT_MS);
+  },
 });
 
 /**
@@ -61,7 +66,7 @@ export const strikeDown = bodyLeaf({
  */
 export async function strikeAt(
   context: BodyContext,
-  { entity: id, tool }: z.infer<typeof Args>,
+  { entity: id, tool }: Pick<z.infer<typeof Args>, "entity" | "tool">,
   { lies }: { lies: boolean },
 ): Promise<z.infer<typeof Output>> {
   const { body, clock, signal } = context;
@@ -166,31 +171,3 @@ async function seeItDie({ body, clock, signal }: BodyContext, entity: Entity): P
   const dies = clock.now() + DYING_MS;
   while (isDying(entity) && !isGone(body, entity) && clock.now() < dies) await clock.sleep(POLL_MS, signal);
 }
-
-/**
- * Retreats from a creeper that was struck and waits as long as its fuse burnt, unless it reaches
- * the body again sooner. A creeper explodes a second and a half after a player came within three
- * blocks, and gives up once the player is seven blocks away.
- */
-async function leaveFuse({ body, clock, signal, beat }: BodyContext, entity: Entity): Promise<void> {
-  const struckAt = clock.now();
-  const away = () => distance(entity.position, body.bot.entity.position);
-  const until = () => away() > FUSE_ENDS || isDying(entity) || isGone(body, entity);
-  if (until()) return;
-  const { x, z } = entity.position;
-  try {
-    const goal = awayGoal([{ x, z }], FUSE_ENDS + 1);
-    await followPath(body, goal, { clock, signal, beat, dig: false, timeoutMs: GET_OUT_MS, until });
-  } catch (error) {
-    // Without a way out, the bot strikes again as soon as it can.
-    if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
-  }
-  const rested = clock.now() + (clock.now() - struckAt);
-  while (clock.now() < rested && away() > FUSE_BEGINS && !isDying(entity) && !isGone(body, entity)) {
-    checkAborted(signal);
-    beat();
-    await clock.sleep(POLL_MS, signal);
-  }
-}
-
-const isDying = (entity: Entity): boolean => entity.health !== undefined && entity.health <= 0;

@@ -196,18 +196,20 @@ export const handling: ActFamily = (context) => {
       }),
     ),
     ...opening(context),
+    ...reading(context),
   ];
 };
 
 const OPENED =
-  /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box|crafting_table|furnace|.*_door|.*_trapdoor|.*_fence_gate|lever|.*_button)$/;
+  /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box|crafting_table|furnace|.*_door|.*_trapdoor|.*_fence_gate|lever|.*_button|smoker|blast_furnace|brewing_stand|enchanting_table|stonecutter|smithing_table|grindstone|(chipped_|damaged_)?anvil|loom|cartography_table|hopper|dispenser|dropper)$/;
+const READ = /(?<!hanging)_sign$/;
 
-/** Opens a block nearby; one is set down for it if there is none. */
+/** Opens a block nearby, or uses it, which is the same; one is set down for it if there is none. */
 function opening({ data, items, objective }: ActContext): ReturnType<ActFamily> {
   return [...items]
     .filter((item) => OPENED.test(item) && data.blocks.has(item))
-    .map((item) =>
-      actOf("open", {
+    .flatMap((item) => {
+      const act = {
         subjects: [item],
         ways: [
           wayOf(objective, {
@@ -218,9 +220,25 @@ function opening({ data, items, objective }: ActContext): ReturnType<ActFamily> 
           }),
         ],
         adds: [standing(objective, item, `near:${item}`)],
-      }),
-    );
+      };
+      return [actOf("open", act), actOf("use", act)];
+    });
 }
+
+/** Reads a sign where it stands. */
+const reading = ({ items, objective }: ActContext): ReturnType<ActFamily> => [
+  actOf("read", {
+    subjects: [...items].filter((item) => READ.test(item)),
+    ways: [
+      wayOf(objective, {
+        verb: "use_on_block",
+        args: { block: "$", effect: "read", item: null },
+        requires: [{ anyOf: ["seen:$"], count: 1 }],
+        ticks: HAND_TICKS,
+      }),
+    ],
+  }),
+];
 
 /** Sets an item down and makes the fact that it stands there. */
 export const standing = (objective: ActContext["objective"], item: string, fact: string, kinds = [item]): Operator =>

@@ -21,6 +21,19 @@ const CASES: Case[] = [
   ],
   ["the door in sight", { acts: { "open:spruce_door": 1 } }, seen("spruce_door"), ["use_on_block"]],
   [
+    "the switch in sight that is to be used",
+    { acts: { "use:birch_button": 1 } },
+    seen("birch_button"),
+    ["use_on_block"],
+  ],
+  ["the sign in sight, where it stands", { acts: { "read:jungle_sign": 1 } }, seen("jungle_sign"), ["use_on_block"]],
+  [
+    "the station in sight that is to be used",
+    { acts: { "use:blast_furnace": 2 } },
+    seen("blast_furnace"),
+    ["use_on_block"],
+  ],
+  [
     "the growing crops in sight",
     { acts: { "bone_meal:carrot": 1 } },
     { inventory: { bone_meal: 3 }, ...seen("carrots", { ripe: false }) },

@@ -3,6 +3,7 @@ import { compileMinecraft } from "../../../domains/index.ts";
 import { Goal, parseDocument } from "../../../schemas/index.ts";
 import { ItemNames } from "../../../schemas/item-names/item-names.ts";
 import { readGoal } from "../../../schemas/planning/goal-reader.ts";
+import { usualGoal } from "../../../schemas/planning/goal-words.ts";
 
 const { items, tags, acts, classes, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
 const names = {
@@ -137,3 +138,76 @@ test("a domain without acts has goals of items alone", () => {
   expect(readGoal("4 sticks, 2 torches", { items: names.items })?.items).toHaveLength(2);
   expect(readGoal("kill a zombie", { items: names.items })).toBeUndefined();
 });
+
+test.each<[string, object]>([
+  ["combat a stray with a stone axe", { kills: { stray: 1 }, equipped: { hand: "stone_axe" } }],
+  ["shoot down two parrots", { kills: { parrot: 2 }, equipped: { hand: "bow" } }],
+  ["get milk from a goat", { acts: { "milk:goat": 1 } }],
+  ["apply bone meal to beetroot", { acts: { "bone_meal:beetroot": 1 } }],
+  ["sow 3 carrots", { acts: { "plant:carrot": 3 } }],
+  ["leash a fox with a lead", { acts: { "lead:fox": 1 } }],
+  ["start a fire with flint and steel", { placed: [{ block: "fire", count: 1 }] }],
+  ["till 6 grass blocks", { placed: [{ block: "farmland", count: 6 }] }],
+  ["explore until you find a swamp", { near: ["biome:swamp"] }],
+  ["find a jungle", { near: ["biome:jungle"] }],
+  ["search for a fortress", { near: ["fortress"] }],
+  ["enter the end", { state: ["dimension = end"] }],
+  ["earn 5 levels", { state: ["xp:levels >= 5"] }],
+  ["put a saddle in my off hand", { equipped: { off_hand: "saddle" } }],
+  ["survive the night", { anyOf: [{ task: { name: "lit_shelter", args: {} } }, { state: ["safe:tonight"] }] }],
+])("%s, as benchmarks and players word it", (text, others) => {
+  expect(readGoal(text, names)).toEqual({ items: [], others });
+});
+
+test.each<[string, readonly [string, number | undefined][]]>([
+  ["mine 6 copper ore", [["raw_copper", 6]]],
+  ["mine deepslate emerald ore", [["emerald", undefined]]],
+  [
+    "dig 9 stone with an iron pickaxe",
+    [
+      ["cobblestone", 9],
+      ["iron pickaxe", undefined],
+    ],
+  ],
+  ["smelt 7 copper ore in a furnace", [["copper_ingot", 7]]],
+  ["cook two salmon", [["cooked_salmon", 2]]],
+  [
+    "roast a potato and bake a cake",
+    [
+      ["baked_potato", 1],
+      ["cake", 1],
+    ],
+  ],
+  ["harvest 5 beetroots", [["beetroots", 5]]],
+  ["12 slabs of any wood", [["slabs", 12]]],
+  ["any kind of axe", [["axe", undefined]]],
+  ["fill a bucket with powder snow", [["powder snow bucket", undefined]]],
+  ["scoop up a cod with a bucket", [["cod bucket", undefined]]],
+  ["strip 2 dark oak logs", [["stripped dark oak logs", 2]]],
+  ["forge 3 iron bars at a crafting table", [["iron bars", 3]]],
+])("%s is what comes of it", (text, held) => {
+  const reading = readGoal(text, names);
+  expect(reading?.others).toEqual({});
+  expect(reading?.items.map(({ word, count }) => [word, count])).toEqual(held);
+});
+
+test.each([
+  ["win a raid", /raiders/],
+  ["survive for a week", /no end/],
+  ["decorate my room", /no end/],
+  ["dig a hole 4 blocks deep", /cleared/],
+  ["mine down to y -58", /height/],
+])("%s has no goal, and says why in a sentence", async (text, why) => {
+  const domain = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
+  await expect(usualGoal(text, domain)).rejects.toMatchObject({
+    code: "goal.unsupported",
+    detail: expect.stringMatching(why),
+  });
+});
+
+test.each(["kill a wolf at midnight", "craft a bowl from oak", "put a torch on the wall"])(
+  "%s is not read by half",
+  (text) => {
+    expect(readGoal(text, names)).toBeUndefined();
+  },
+);

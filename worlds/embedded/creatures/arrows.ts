@@ -1,5 +1,6 @@
-// Arrows and fireballs in flight: each follows its curve tick by tick until it hits a player or a
-// block. They hurt players only and cannot be picked up, like vanilla skeletons' arrows. Source:
+// Arrows and fireballs of creatures in flight: each follows its curve tick by tick until it hits a
+// player or a block. They hurt players only and cannot be picked up, like vanilla skeletons' arrows;
+// those of players are in player-arrows.ts. Source:
 // Minecraft Wiki "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times
 // the speed, rounded up, plus a little by chance and difficulty), "Skeleton" (aim: a fifth of the
 // distance higher, spread by difficulty), "Small Fireball" (5 points and 5 s of fire; it speeds up by
@@ -22,9 +23,9 @@ const LIFT = 0.2;
 const SPREAD = 0.0075;
 const LIFETIME_TICKS = 100;
 const BASE_DAMAGE = 2;
-/** Half the width, and the height, of a player, with the margin within which an arrow hits. */
-const HALF_WIDTH = 0.6;
-const HEIGHT = 2.1;
+const PLAYER = { width: 0.6, height: 1.8 };
+/** An arrow hits what it passes so near. */
+const MARGIN = 0.3;
 
 const FIREBALL_PUSH = 0.1;
 const FIREBALL_DRAG = 0.95;
@@ -56,14 +57,21 @@ export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: RandomSour
   return new Vec3(straight.x + off(), straight.y + off(), straight.z + off()).scaled(SPEED);
 }
 
+/** What drag and gravity leave of an arrow's velocity after a tick, in blocks a tick; changes it. */
+export function slowed(velocity: Vec3): void {
+  velocity.scale(DRAG);
+  velocity.y -= GRAVITY;
+}
+
 /**
- * The fraction (0..1) of the line between two positions at which it enters a player's body; null
- * where it misses.
+ * The fraction (0..1) of the line between two positions at which it enters a body of that size, in
+ * blocks; null where it misses.
  */
-export function entersBody(from: Vec3, to: Vec3, feet: Vec3): number | null {
+export function entersBody(from: Vec3, to: Vec3, feet: Vec3, { width, height } = PLAYER): number | null {
   let [enter, leave] = [0, 1];
-  const low = { x: feet.x - HALF_WIDTH, y: feet.y - 0.3, z: feet.z - HALF_WIDTH };
-  const high = { x: feet.x + HALF_WIDTH, y: feet.y + HEIGHT, z: feet.z + HALF_WIDTH };
+  const half = width / 2 + MARGIN;
+  const low = { x: feet.x - half, y: feet.y - MARGIN, z: feet.z - half };
+  const high = { x: feet.x + half, y: feet.y + height + MARGIN, z: feet.z + half };
   for (const axis of ["x", "y", "z"] as const) {
     const way = to[axis] - from[axis];
     if (way === 0) {
@@ -142,10 +150,8 @@ export class Arrows {
     }
     if (hit !== undefined || wall !== null || server.tickCount >= diesAt) return false;
     entity.position = to;
-    if (push === null) {
-      velocity.scale(DRAG);
-      velocity.y -= GRAVITY;
-    } else velocity.add(push).scale(FIREBALL_DRAG);
+    if (push === null) slowed(velocity);
+    else velocity.add(push).scale(FIREBALL_DRAG);
     const { x, y, z } = to;
     const place = { entityId: entity.id, x, y, z, yaw: entity.yaw, pitch: entity.pitch, onGround: false };
     entity._writeOthersNearby("entity_teleport", place);

@@ -252,7 +252,9 @@ export const ERRORS = {
     403,
   ),
   "http.tokenRequired": permanent("An address that others can reach needs a token; set LODESTONE_TOKEN first."),
-  "http.portInUse": permanent("The port is in use; choose another, or 0 for any free one."),
+  "http.portInUse": permanent(
+    "The port is in use; choose another with --port (of `run`: --viewer; of the service also LODESTONE_PORT), or 0 for any free one.",
+  ),
   "http.forbiddenOrigin": permanent(
     "The page's origin is not allowed; open it from the service's address, or add its origin to LODESTONE_CORS_ORIGINS.",
     403,

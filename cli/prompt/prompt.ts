@@ -24,7 +24,7 @@ import { IntentController } from "../../server/intents/intent-controller.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole, Terminal } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
+import { refusedByEmbeddedWorld } from "../options/embedded-limits.ts";
 import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { resultText } from "../text/plan-text.ts";

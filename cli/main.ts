@@ -3,7 +3,7 @@
 
 import nodeModule from "node:module";
 import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";
-import { endWithNpx } from "./launcher.ts";
+import { endWithNpm } from "./launcher.ts";
 import { tooOld } from "./min-node.ts";
 
 /** A shell's exit code for a program whose output pipe was closed (128 + SIGPIPE). */
@@ -32,7 +32,7 @@ if (complaint !== null) {
 // command. The program is imported afterwards.
 const cache = codeFolder();
 if (cache !== null) nodeModule.enableCompileCache(cache);
-endWithNpx();
+endWithNpm();
 const { runProgram } = await import("./program.ts");
 
 const exitCode = await runProgram(process.argv.slice(2));

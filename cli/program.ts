@@ -68,13 +68,26 @@ export async function runProgram(said: readonly string[], given: CliConsole = pr
     return exitCode;
   } catch (error) {
     // Commander printed the mistake; --help and --version are not errors.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.input;
+    if (error instanceof CommanderError) {
+      if (error.code === "commander.unknownCommand") await pointToPlan(args, console);
+      return error.exitCode === 0 ? EXIT.done : EXIT.input;
+    }
     const coded = toCodedError(error);
     const { code, help } = coded.toDocument();
     console.note(`${coded.message}\n${help}`);
     if (code === "run.unknown" && error instanceof Error && error.stack !== undefined) console.note(error.stack);
     return exitOfCode(code);
   }
+}
+
+/** Words in the place of a command may be a goal, which other commands take. */
+async function pointToPlan(args: readonly string[], console: CliConsole): Promise<void> {
+  const end = args.findIndex((arg) => arg.startsWith("-"));
+  const words = (end < 0 ? args : args.slice(0, end)).join(" ");
+  const { isGoalInWords } = await import("./options/item-words.ts");
+  if (!(await isGoalInWords(words))) return;
+  const said = words.includes(" ") ? JSON.stringify(words) : words;
+  console.note(`"${words}" is a goal: lodestone plan ${said} shows a plan, and lodestone run ${said} lets a bot do it`);
 }
 
 /** Behind a command, `--version` is Minecraft's, where the command has one. */

@@ -49,6 +49,8 @@ export interface InterpreterOptions {
 export interface InterpretContext {
   state?: Pick<State, "inventory" | "dimension" | "position"> | undefined;
   hasConsent?: boolean;
+  /** The tick of the day in the bot's world; a thunderstorm counts as night. */
+  timeOfDay?: number | undefined;
   /** Distinguishes equal lines in their ids. */
   nonce?: string;
   /** What priors depend on besides the words: biome, time of day. */
@@ -128,7 +130,7 @@ export class Interpreter {
       text,
       acts,
       intent,
-      replyOf(reading, this.#making, asked, manner),
+      replyOf(reading, this.#making, { ...asked, timeOfDay: circumstances.timeOfDay }, manner),
       asked,
       circumstances,
     );
@@ -194,19 +196,21 @@ const occasionOf = (reading: ParseResult): Intent["when"] =>
 function replyOf(
   reading: ParseResult,
   known: MakingVocabulary,
-  { text, player: speaker }: Pick<UserRequest, "text" | "player">,
+  { text, player: speaker, timeOfDay }: Pick<UserRequest, "text" | "player"> & Pick<InterpretContext, "timeOfDay">,
   manner: Manner | undefined,
 ): string {
   switch (reading.kind) {
     case "symbolic": {
-      const said = replyTo(reading.acts, known, speaker);
+      const said = replyTo(reading.acts, known, speaker, timeOfDay);
       // A deadline is a hint that no planner enforces.
       const reply =
         deadlineOf(text) === "before night" ? said.replace(/^(I'll .+)\.$/, "$1, before night if I can.") : said;
       return manner === "instead" ? reply.replace(/^(I'll .+)\.$/, "$1 instead.") : reply;
     }
     case "stop":
-      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known, speaker)}`;
+      return reading.acts.length === 0
+        ? REPLIES.stop
+        : `${REPLIES.stop} ${replyTo(reading.acts, known, speaker, timeOfDay)}`;
     case "ask":
       return askBack(reading.lack);
     case "open":

@@ -1,7 +1,14 @@
 // The bot's sentences where no model is asked: templates over what was understood, so that a
 // symbolic request costs no model call. A question back names the options.
 
-import type { Conversion, Occasion, RequestTarget, Safety } from "../schemas/index.ts";
+import {
+  type Conversion,
+  type Occasion,
+  type RequestTarget,
+  type Safety,
+  ticksUntilBedsWork,
+  waitForBeds,
+} from "../schemas/index.ts";
 import { NO_THIRST } from "./actions/self-report.ts";
 import { counted, isUncounted, itemPhrase, listed, plural, spanOf, withArticle } from "./item-amounts.ts";
 import { isContainerName } from "./parser/containers.ts";
@@ -13,7 +20,7 @@ const amount = ({ item, qty }: RequestTarget): string =>
   qty === "all" ? `all the ${plural(item)}` : counted(item, qty);
 
 /** `what` lists the targets; empty where the request names none. `whom` is the player it is for. */
-type Template = (act: ParsedAct, what: string, whom: string) => string;
+type Template = (act: ParsedAct, what: string, whom: string, timeOfDay?: number) => string;
 
 const USED: Readonly<Record<string, string>> = { open: "open", closed: "close", on: "turn on", off: "turn off" };
 const TASKS: Readonly<Record<string, string>> = {
@@ -127,7 +134,12 @@ const ACTIONS: Readonly<Record<string, Template>> = {
       ? `wait until ${until.said ?? "it's time"}`
       : `wait${seconds === undefined ? "" : ` ${spanOf(seconds)}`}`,
   continue: () => "carry on",
-  sleep: () => "sleep once it's night and there's a bed",
+  sleep: (_act, _what, _whom, timeOfDay) =>
+    timeOfDay === undefined
+      ? "sleep once it's night and there's a bed"
+      : ticksUntilBedsWork(timeOfDay) === 0
+        ? "go to bed"
+        : `sleep when it gets dark, in ${waitForBeds(timeOfDay)}`,
   wake: () => "get up",
   look: ({ args }) => `look ${args.direction ?? `at ${itemPhrase(args.player ?? args.entity ?? args.place ?? "you")}`}`,
   attack: ({ args: { count, entity = "nearest monster", item } }) =>
@@ -238,7 +250,13 @@ const sparing = ({ targets, keep = [] }: ParsedAct): string =>
     ? ""
     : ` without using up ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`;
 
-export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
+/** `timeOfDay` in ticks, where a body is in a world. */
+export function replyTo(
+  acts: readonly ParsedAct[],
+  known: MakingVocabulary,
+  speaker?: string,
+  timeOfDay?: number,
+): string {
   const sentences: string[] = [];
   let actions: string[] = [];
   const end = (): void => {
@@ -275,6 +293,7 @@ export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, spe
         ? what
         : `${shareOf(act.args.share)} of ${what.replace(/\ball the /g, "the ") || "what I have"}`,
       player === speaker ? "you" : (player ?? "you"),
+      timeOfDay,
     ] as const;
     const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
     const answer = made ?? ANSWERS[act.intent]?.(...args);

@@ -64,6 +64,7 @@ export * from "./planning/step-sentences.ts";
 export * from "./planning/task.ts";
 export * from "./planning/task-lint.ts";
 export * from "./planning/view.ts";
+export * from "./words/bed-time.ts";
 export * from "./words/blocks.ts";
 export * from "./words/chain.ts";
 export * from "./words/compass.ts";

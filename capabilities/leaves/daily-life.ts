@@ -47,7 +47,8 @@ export const EAT = {
 export const SLEEP = {
   name: "sleep",
   kind: "verb",
-  description: "Sleeps in a bed until the morning.",
+  description:
+    "Sleeps in a bed until the morning. By day it first waits beside the bed until beds work, 11 minutes at most.",
   inputSchema: Nothing,
   outputSchema: z.strictObject({ bed: Position }),
   permissions: ["movement", "place", "container"],
@@ -125,13 +126,3 @@ export const PLACE_TORCH = {
   outputSchema: AtPosition,
   permissions: ["movement", "place"],
 } satisfies LeafContract;
-
-/** When beds begin to work: https://minecraft.wiki/w/Bed#Sleeping */
-export const SLEEPING_AT = 12_542;
-const TICKS_A_SECOND = 20;
-
-/** Why nobody sleeps by day, and for how long still. */
-export function notNight(timeOfDay: number): string {
-  const seconds = Math.max(1, Math.ceil((SLEEPING_AT - timeOfDay) / TICKS_A_SECOND));
-  return `it is day; beds work in ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}`;
-}

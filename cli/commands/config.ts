@@ -82,11 +82,16 @@ function rowsOf(
     return { command: name, option: label, value: byDefault ?? null, source: "default" };
   };
   if (name === "serve")
-    return Object.entries<ServiceSetting>(SETTINGS).map(([key, { flag, variable }]) =>
-      row(key, flag ?? key, variable, undefined),
+    return Object.entries<ServiceSetting>(SETTINGS).map(([key, { flag, variable, description }]) =>
+      row(key, flag ?? `${key} (no flag: ${variable})`, variable, defaultIn(description)),
     );
-  return command.options.map((option) => row(option.attributeName(), option.flags, option.envVar, option.defaultValue));
+  return command.options.map((option) =>
+    row(option.attributeName(), option.flags, option.envVar, option.defaultValue ?? defaultIn(option.description)),
+  );
 }
+
+/** The default as an option's description says it, for those that the command itself chooses. */
+const defaultIn = (description: string): string | undefined => /\(default: ([^)]+)\)/.exec(description)?.[1];
 
 function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ command, option, value, source }) => [

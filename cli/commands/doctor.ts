@@ -5,10 +5,12 @@ import { fullText, joinableVersion, pingServer } from "../../bots/index.ts";
 import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
+import { SETTINGS } from "../../server/config/settings.ts";
 import { assertPortFree, EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { MIN_NODE, tooOld } from "../min-node.ts";
+import { findConfig, readConfig } from "../options/config-file.ts";
 import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 
@@ -40,7 +42,12 @@ export function doctorCommand(program: Command, console: CliConsole, done: (code
     .action(async (options: DoctorOptions, command: Command) => {
       // A port that is named means a server on this machine.
       if (command.getOptionValueSource("port") !== "default") options.host ??= DEFAULT_HOST;
-      const findings = [node(), await versions(), await servicePort(), await ping(options)];
+      const findings = [
+        node(),
+        await versions(),
+        await servicePort(await serviceAddress(console)),
+        await ping(options),
+      ];
       const lines = findings.map(
         ({ check, ok, found, todo }) => `${ok ? "ok  " : "FAIL"} ${check}: ${found}${ok ? "" : `\n     ${todo}`}`,
       );
@@ -59,11 +66,23 @@ async function versions(): Promise<Finding> {
   return { check: "versions", ok: SUPPORTED_VERSIONS.length > 0, found, todo: "reinstall: minecraft-data is missing" };
 }
 
-async function servicePort(): Promise<Finding> {
-  const taken = await assertPortFree(DEFAULT_PORT).then(() => undefined, toCodedError);
-  const found = taken?.detail ?? `${DEFAULT_HOST}:${DEFAULT_PORT} is free`;
-  const todo = "start the service elsewhere: lodestone serve --port 0";
-  return { check: "ports", ok: taken === undefined, found, todo };
+/** Where the service would listen: by its variables, else by the configuration file, else by default. */
+async function serviceAddress(console: CliConsole): Promise<{ host: string; port: number }> {
+  const path = console.config ?? (console.folder === undefined ? undefined : findConfig(console.folder));
+  const options = path === undefined ? {} : (await readConfig(path)).options;
+  const { serve = {} } = options as { serve?: Record<string, unknown> };
+  const said = (key: "host" | "port"): unknown =>
+    console.environment[SETTINGS[key].variable] || serve[key] || options[key] || undefined;
+  const port = Number(said("port") ?? DEFAULT_PORT);
+  return { host: String(said("host") ?? DEFAULT_HOST), port: Number.isInteger(port) ? port : DEFAULT_PORT };
+}
+
+async function servicePort({ host, port }: { host: string; port: number }): Promise<Finding> {
+  const taken = await assertPortFree(port, host).then(() => undefined, toCodedError);
+  const isFree = port === 0 ? "the service takes any free port" : `${host}:${port} is free`;
+  const todo =
+    "start the service elsewhere: lodestone serve --port 0, LODESTONE_PORT, or serve.port in the configuration";
+  return { check: "ports", ok: taken === undefined, found: taken?.detail ?? isFree, todo };
 }
 
 async function ping({ host, port }: DoctorOptions): Promise<Finding> {

@@ -69,7 +69,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     .option("--food <points>", "food points at the start", wholeNumber(0, MAX_FOOD))
     .option("--mc-version <version>", "Minecraft version")
     .option("--nearest", NEAREST)
-    .option("--planner <id>", "planner, see below")
+    .option("--planner <id>", "planner, see below (default: hybrid)")
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]))
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64))
     .option("--domain <file>", "plan in this domain document instead of Minecraft's")

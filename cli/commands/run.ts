@@ -18,13 +18,13 @@ import { assertEmbeddedVersion } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { commandedBy, readConduct } from "../options/conduct-file.ts";
+import { refusedByEmbeddedWorld } from "../options/embedded-limits.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { movementOption, NEAREST, startPool, stateFolder, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
-import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
 import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
@@ -99,7 +99,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .addOption(new Option("--nearest", NEAREST).conflicts("chat"))
     .addOption(movementOption())
     .option("--deadline <s>", "time limit for the whole run in seconds", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
-    .option("--planner <id>", "as for `lodestone plan`")
+    .option("--planner <id>", "as for `lodestone plan` (default: hybrid)")
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option(
       "--viewer <port>",

@@ -13,6 +13,11 @@ const COLLECTED = new Set([
   "commander.excessArguments",
 ]);
 
+/** The part of commander that refuses an unknown option. */
+interface Refusing {
+  unknownOption(flag: string): void;
+}
+
 /** Makes the command name all mistakes before its action; mistakes of the action end it at once. */
 export function nameAllMistakes(command: Command): void {
   const mistakes: string[] = [];
@@ -32,7 +37,19 @@ export function nameAllMistakes(command: Command): void {
     if (!isReading || !COLLECTED.has(how?.code ?? "")) return fail(mistakes.join("\n"), how);
     return undefined;
   }) as Command["error"];
+  const parse = command.parseOptions.bind(command);
+  let unknown: readonly string[] = [];
+  command.parseOptions = (args) => {
+    const parsed = parse(args);
+    unknown = parsed.unknown.filter((arg) => /^--?[a-z]/i.test(arg));
+    return parsed;
+  };
+  const unknownOption = (command as unknown as Refusing).unknownOption.bind(command);
   Object.assign(command, {
+    // Commander refuses the first alone.
+    unknownOption(first: string): void {
+      for (const flag of new Set([first, ...unknown])) unknownOption(flag);
+    },
     missingMandatoryOptionValue({ flags, description, argChoices }: Option): void {
       const allowed = argChoices === undefined ? "" : ` (${argChoices.join(", ")})`;
       command.error(`error: required option '${flags}' not specified: ${description}${allowed}`, {

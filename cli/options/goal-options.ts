@@ -50,6 +50,14 @@ export async function goalOf(
   item: string | undefined,
   { count, task, goal, arg = [], state = [] }: GoalOptions,
 ): Promise<ProblemInput["goal"] | undefined> {
+  const unset = arg.find((text) => text.indexOf("=") < 1);
+  if (unset !== undefined) {
+    const meant = `${unset.replaceAll("=", "") || "tier"}=${item ?? "VALUE"}`;
+    throw new CodedError("input.unknownOption", `--arg ${unset}: expected NAME=VALUE in one word, e.g. --arg ${meant}`);
+  }
+  if (count !== 1 && [task, goal, state[0]].some((one) => one !== undefined)) {
+    throw new CodedError("input.unknownOption", `--count ${count} needs an item; other goals say their own amounts`);
+  }
   const named = [item, task, goal, state[0]].filter((one) => one !== undefined).length;
   if (named > 1) {
     throw new CodedError(
@@ -68,7 +76,6 @@ export async function goalOf(
 
 function argumentOf(text: string): [name: string, value: string | number] {
   const at = text.indexOf("=");
-  if (at < 1) throw new CodedError("input.unknownOption", `--arg ${text}: expected NAME=VALUE, e.g. tier=iron`);
   const value = text.slice(at + 1);
   return [text.slice(0, at), /^\d{1,7}$/.test(value) ? Number(value) : value];
 }

@@ -2,7 +2,15 @@
 // killed, iron helmet on".
 
 import type { CompiledDomain } from "../../planner/index.ts";
-import { type AmountsOf, CodedError, canonicalJson, type Domain, type Goal, goalOfWords } from "../../schemas/index.ts";
+import {
+  type AmountsOf,
+  CodedError,
+  canonicalJson,
+  DEFAULT_MC_VERSION,
+  type Domain,
+  type Goal,
+  goalOfWords,
+} from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 /** Items that are planned to find the cheapest that a word means. */
@@ -27,9 +35,24 @@ export async function readGoalWords(
   { domain, console }: { domain: Omit<Domain, "operators">; console: CliConsole },
   amountsOf: AmountsOf,
 ): Promise<Goal> {
-  const { goal, isWords } = await goalOfWords(words, count, domain, amountsOf);
+  const { goal, isWords, isCounted } = await goalOfWords(words, count, domain, amountsOf).catch((error: unknown) => {
+    throw pointingToTalk(error, words);
+  });
+  if (count !== 1 && isCounted)
+    throw new CodedError(
+      "input.unknownOption",
+      `--count ${count} has nothing to count: ${JSON.stringify(words)} says its own amounts; leave one of them out`,
+    );
   if (isWords) console.note(noteOf(words, canonicalJson(goal)));
   return goal;
+}
+
+/** Several words that are no goal may be talk, which other commands read. */
+function pointingToTalk(error: unknown, words: string): unknown {
+  if (!(error instanceof CodedError) || error.code !== "input.unknownItem" || !words.includes(" ")) return error;
+  if (error.detail.includes("did you mean")) return error;
+  const pointer = `talk is read by \`lodestone say ${JSON.stringify(words)}\` and obeyed in \`lodestone run --chat\``;
+  return new CodedError(error.code, `${error.detail}; ${pointer}`, { cause: error });
 }
 
 /**
@@ -98,4 +121,16 @@ async function readingOf(
 ) {
   const { ItemNames } = await import("../../schemas/item-names/item-names.ts");
   return new ItemNames(names, tags).read(word);
+}
+
+/** Whether the words name an item, or a goal, of the default version. */
+export async function isGoalInWords(words: string): Promise<boolean> {
+  const { minecraftSnapshot } = await import("../../domains/minecraft/snapshot/index.ts");
+  const domain = (await minecraftSnapshot({ mcVersion: DEFAULT_MC_VERSION, objective: "time" })).excerpt([]);
+  const { ItemNames } = await import("../../schemas/item-names/item-names.ts");
+  if (new ItemNames(Object.keys(domain.items), domain.tags).read(words) !== undefined) return true;
+  return goalOfWords(words, 1, domain, () => ({})).then(
+    ({ isWords }) => isWords,
+    () => false,
+  );
 }

@@ -12,11 +12,8 @@ import {
   type Goal,
   goalOfWords,
   Intent,
-  type Plan,
   type PlannerClient,
   Problem,
-  planLines,
-  sentenceOf,
   toCodedError,
 } from "../../schemas/index.ts";
 import { ItemNames } from "../../schemas/item-names/item-names.ts";
@@ -27,11 +24,12 @@ import { IntentController } from "../../server/intents/intent-controller.ts";
 import { minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole, Terminal } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { refusedByEmbeddedWorld } from "../run/embedded-limits.ts";
+import { refusedByEmbeddedWorld } from "../options/embedded-limits.ts";
 import { everyTenSeconds, ProgressBar } from "../run/progress.ts";
 import { reportStrayErrors } from "../run/stray-errors.ts";
 import { resultText } from "../text/plan-text.ts";
 import { LaterBody, type PromptWorld } from "./later-body.ts";
+import { ShownPlan } from "./shown-plan.ts";
 
 const READY = "> ";
 const QUESTION = "run it? [Y/n] ";
@@ -120,8 +118,8 @@ class Talk {
   readonly #underWay = new Map<string, string>();
   /** A plan that waits for a yes. */
   #offered: IntentAnswer | undefined;
-  /** The sentences of the plan that was agreed to, until its run has planned. */
-  #agreed: readonly string[] | undefined;
+  /** The plan that was agreed to, or what became of it. */
+  #shown: ShownPlan | undefined;
   /** Requests whose plan got no yes. */
   readonly #dropped = new Set<string>();
 
@@ -140,7 +138,10 @@ class Talk {
       ...{ settings, planner, signal },
       onStage: (text) => print(`- ${text}`),
       onEvent: (event) => this.#progress.event(event),
-      onPlan: (plan) => this.#compare(plan),
+      onPlan: (plan) => {
+        const changed = this.#shown?.changed(plan);
+        if (changed !== undefined) print(changed);
+      },
     });
     this.#runs = new RunController(this.#later.body);
     this.#intents = new IntentController({
@@ -210,19 +211,9 @@ class Talk {
     if (this.#offered === undefined) return;
     const { id, runId, result } = this.#offered;
     this.#offered = undefined;
-    if (isAgreed && result?.status === "solved") this.#agreed = result.plan.steps.map(sentenceOf);
+    if (isAgreed && result?.status === "solved") this.#shown = new ShownPlan(result.plan);
     if (!isAgreed) this.#dropped.add(id);
     if (runId !== null) this.#later.agree(runId, isAgreed ? undefined : new CodedError("run.aborted", "no yes"));
-  }
-
-  /** Shows the run's first plan where it is not the one that was agreed to. */
-  #compare(plan: Plan): void {
-    const agreed = this.#agreed;
-    this.#agreed = undefined;
-    const sentences = plan.steps.map(sentenceOf);
-    if (agreed === undefined || sentences.join("\n") === agreed.join("\n")) return;
-    const lines = planLines(plan).map((line, at) => `${agreed.includes(sentences[at] ?? "") ? " " : "*"} ${line}`);
-    this.#parts.print(`- the bot now sees where it is, so the plan has changed (new steps: *):\n${lines.join("\n")}`);
   }
 
   /** What the embedded world lacks for a goal without a plan; undefined if that is not the reason. */

@@ -201,7 +201,13 @@ function actingWith<B extends Body>(
         ...(here.revived === undefined ? {} : { ready: here.revived }),
         ...(here.publishTo === undefined ? {} : { publishTo: (bus) => here.publishTo?.(bus) ?? (() => {}) }),
         mcVersion: here.mcVersion,
-        runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
+        async runGoal(asked) {
+          const report = await service.runGoal({ ...asked, problem: await bounded(asked.problem) });
+          if (report.stepsDone > 0 || report.failure?.code.startsWith("goal.") !== true) return report;
+          // The world's limits reach the planner as constraints, which the caller has not written.
+          const lacking = await here.lacking?.({ ...asked.problem, mcVersion: here.mcVersion }).catch(() => undefined);
+          return lacking === undefined ? report : { ...report, failure: lacking };
+        },
       },
       ...(chat === undefined ? {} : { chat }),
       lost,

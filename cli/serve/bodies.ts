@@ -34,12 +34,13 @@ import {
   type CodedError,
   DEFAULT_MC_VERSION,
   type Domain,
+  type Failure,
   type Perceiver,
   type PlannerClient,
   type Problem,
 } from "../../schemas/index.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
-import { navigatorFor } from "../../workers/index.ts";
+import { minecraftDomains, navigatorFor } from "../../workers/index.ts";
 import {
   type EmbeddedWorld,
   type ServerFaultsInput,
@@ -53,6 +54,7 @@ import {
   simulatedPerceiver,
 } from "../../worlds/simulated/index.ts";
 import { heldPlanner } from "../../worlds/testing/scripted-planner.ts";
+import { refusedByEmbeddedWorld } from "../options/embedded-limits.ts";
 import { worldName } from "./world-name.ts";
 
 type AwakeParts<B extends Body> = Pick<
@@ -80,6 +82,8 @@ export interface OpenedBody<B extends Body> {
   address?: { host: string; port: number };
   /** The problem without what its world lacks. */
   within(problem: Problem): Problem | Promise<Problem>;
+  /** Why its world cannot have the goal, in words about the world; undefined if it can. */
+  lacking?(problem: Problem): Promise<Failure | undefined>;
   /** The planner for runs on its clock; unchanged by default. */
   planned?: (planner: PlannerClient) => PlannerClient;
   /** Resolves with the reason once it can no longer act. */
@@ -211,6 +215,9 @@ async function joinedBody(
     chat: chatPortOf(body.bot),
     address: { host, port },
     within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast })),
+    ...(world !== undefined && {
+      lacking: (problem) => refusedByEmbeddedWorld({ problem, nights, fast }, minecraftDomains()),
+    }),
     lost: lossOf(body, world),
     publishTo: (bus) => publishBody(body, bus),
     revived: (asked) => body.revived(asked),

@@ -42,6 +42,8 @@ const ACTIVITIES: Partial<Record<Bucket, readonly string[]>> = {
     "kill_entity",
   ].concat(["navigate", "place_block", "smith_item", "trade", "use_on_block", "use_on_entity", "withdraw"]),
   long: ["explore", "grow_crop", "grow_tree", "loot_container", "travel"],
+  // Waits for dusk first, and dusk and its creatures shrink the bucket.
+  expedition: ["sleep"],
 };
 
 /** A rule with a sensor applies only if the body has that sensor. */

@@ -61,7 +61,9 @@ export const ERRORS = {
   ),
   "inventory.full": recoverable("No inventory slot is free; deposit or drop something, then continue."),
   "inventory.missingItem": recoverable("The inventory lacks an item that the step needs; the plan is repaired."),
-  "sleep.notNight": recoverable("Beds work only at night and in thunderstorms; wait until then."),
+  "sleep.notNight": recoverable(
+    "Beds work only at night and in thunderstorms, and night does not come: the world's time stands still. Let it run (`/gamerule doDaylightCycle true`), or ask for something else.",
+  ),
   "leaf.timeout": transient("A leaf exceeded its time limit and was stopped; it may be retried."),
   "stuck.loop": recoverable(
     "The step was stopped: a leaf sent no actuator command for 3 seconds or waited beyond its limit, or reflexes interrupted the step repeatedly without progress. The plan is repaired.",
@@ -250,7 +252,9 @@ export const ERRORS = {
     403,
   ),
   "http.tokenRequired": permanent("An address that others can reach needs a token; set LODESTONE_TOKEN first."),
-  "http.portInUse": permanent("The port is in use; choose another, or 0 for any free one."),
+  "http.portInUse": permanent(
+    "The port is in use; choose another with --port (of `run`: --viewer; of the service also LODESTONE_PORT), or 0 for any free one.",
+  ),
   "http.forbiddenOrigin": permanent(
     "The page's origin is not allowed; open it from the service's address, or add its origin to LODESTONE_CORS_ORIGINS.",
     403,

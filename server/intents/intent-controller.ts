@@ -33,6 +33,7 @@ import {
   type IntentPorts,
   observed,
   perceiverOf,
+  timeForBeds,
   versionOf,
 } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds } from "./intent-runs.ts";
@@ -179,7 +180,10 @@ export class IntentController {
     const mind = await this.#interpreters.mind();
     const interpreter = await this.#interpreters.of(versionOf(request, this.#ports.runs));
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
-    const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
+    const circumstances = {
+      ...{ state: state ?? observed(this.#ports.runs, mind), timeOfDay: timeForBeds(this.#ports.runs) },
+      ...{ hasConsent: consent, nonce: id, context },
+    };
     const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
     // A finished intent says all that it means.
     const isSaid = given === undefined && earlier === undefined;

@@ -6,6 +6,7 @@ import type { DialogueStore } from "../../mind/parser/dialogues.ts";
 import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
 import {
+  BEDS_WORK,
   DEFAULT_MC_VERSION,
   type JobOptions,
   type Perceiver,
@@ -86,6 +87,16 @@ export function observed(runs: RunController, mind: MindModule): State | undefin
   try {
     const perceiver = perceiverOf(runs);
     return perceiver === undefined ? undefined : mind.stateOf(perceiver);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tick of the day that beds go by: in a thunderstorm they work as at night. */
+export function timeForBeds(runs: RunController): number | undefined {
+  try {
+    const { time, weather } = perceiverOf(runs)?.snapshot() ?? {};
+    return weather === "thunder" ? BEDS_WORK.from : time?.ofDay;
   } catch {
     return undefined;
   }

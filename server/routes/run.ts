@@ -46,6 +46,10 @@ function addRunRoute(app: ServiceApp, context: RouteContext, path: string, opera
         const { end, progress } = await runs.run({ runId, what: whatOf(problem), by, ...reported }, (body, ports) =>
           body.runGoal({ problem, deadlineMs, ...(resume === undefined ? {} : { resume }), ...ports }),
         );
+        // As POST /plan refuses it: nothing was done, and the goal has to be written otherwise.
+        const { failure, stepsDone } = end;
+        if (failure !== undefined && stepsDone === 0 && isOfGoal(failure.code))
+          throw new CodedError(failure.code, failure.detail);
         const { outcome: _, events: __, elapsedMs: ___, ...report } = end;
         return { ...report, runId, outcome: outcomeOf(end), metrics: progress };
       };
@@ -53,6 +57,9 @@ function addRunRoute(app: ServiceApp, context: RouteContext, path: string, opera
     },
   );
 }
+
+/** Errors in the goal's document that only a domain shows: names that the version does not have. */
+const isOfGoal = (code: string): boolean => code.startsWith("input.") || code === "goal.unsupported";
 
 /** The goal in short, for lists of runs. */
 const whatOf = ({ goal }: Problem): string => canonicalJson(goal).slice(0, 200);

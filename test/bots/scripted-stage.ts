@@ -58,6 +58,7 @@ const NAMES = [
   "chest",
   "oak_door",
   "magma_block",
+  "white_bed",
 ];
 const FIRST_SLOT = 9;
 

@@ -1,6 +1,8 @@
 // The configuration file: where it is found, what it sets, and what goes before it.
 
+import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
@@ -178,5 +180,47 @@ test("init started by `npx TARBALL` gives the new project that tarball", async (
     const code = join(project, "node_modules/lodestone/dist/cli/main.js");
     expect(sourceOfNpx(path("my-bot"), code)).toBe("file:../lodestone-0.2.0.tgz");
     expect(sourceOfNpx(path("my-bot"), path("clone/cli/commands/init.ts"))).toBeUndefined();
+  });
+});
+
+describe("what runs by itself", () => {
+  test("`config` shows defaults that commands choose by themselves, and how to set what has no flag", async () => {
+    await withFolder(async (path) => {
+      const { out } = await inFolder(path("."), ["config", "serve"]);
+      expect(out).toMatch(/^serve +--host <address> +127\.0\.0\.1 +default$/m);
+      expect(out).toMatch(/^serve +--port <port> +8080 +default$/m);
+      for (const [name, variable] of [
+        ["token", "LODESTONE_TOKEN"],
+        ["modelKey", "LODESTONE_MODEL_KEY"],
+      ])
+        expect(out).toContain(`${name} (no flag: ${variable})`);
+      const { exit, out: json } = await inFolder(path("."), ["config", "plan", "--json"]);
+      expect(exit).toBe(0);
+      const { options } = JSON.parse(json);
+      const planner = options.find(({ option }: { option: string }) => option.startsWith("--planner"));
+      expect(planner).toMatchObject({ value: "hybrid", source: "default" });
+    });
+  });
+
+  test.each([
+    ["the section of the service", (port: number) => ({ serve: { port } }), () => ({})],
+    ["its variable before the file", () => ({ serve: { port: 1 } }), (port: number) => ({ LODESTONE_PORT: `${port}` })],
+  ])("`doctor` looks at the port of the configuration: %s", async (_what, options, environment) => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    try {
+      await withFolder(async (path) => {
+        await write(path("lodestone.config.json"), options(port));
+        // A server that is not there: the embedded world need not start.
+        const args = ["doctor", "--host", "127.0.0.1", "--port", `${port}`, "--json"];
+        const { exit, out } = await inFolder(path("."), args, environment(port));
+        expect(exit).not.toBe(0);
+        const ports = JSON.parse(out).find(({ check }: { check: string }) => check === "ports");
+        expect(ports).toMatchObject({ ok: false, found: expect.stringContaining(`127.0.0.1:${port}`) });
+      });
+    } finally {
+      taken.close();
+    }
   });
 });

@@ -118,3 +118,56 @@ test.each([
   expect(exit).toBe(31);
   expect(out).toBe("");
 });
+
+describe("what goes wrong in the first lines", () => {
+  test.each([
+    ["3 irn pickaxes", /did you mean "3 iron pickaxes"\?\)$/m],
+    ["3 zombis killed, irn helmet on", /did you mean "3 zombies killed, iron helmet on"\?/],
+    ["diamnd sword and 2 torchs", /did you mean "diamond sword and 2 torchs"\?/],
+    ["come here", /talk is read by `lodestone say "come here"` and obeyed in `lodestone run --chat`/],
+  ])("%s: words that are no goal say what was meant, or where talk is read", async (words, said) => {
+    for (const command of ["plan", "run"]) {
+      const { exit, notes } = await lodestone([command, words]);
+      expect([exit, notes]).toEqual([31, expect.stringMatching(said)]);
+    }
+  });
+
+  test.each([
+    [["2 diamonds", "--count", "3"], /--count 3 has nothing to count: "2 diamonds" says its own amounts/],
+    [["kill 3 zombies", "--count", "2"], /--count 2 has nothing to count/],
+    [["--task", "lit_shelter", "--count", "3"], /--count 3 needs an item/],
+    [
+      ["--task", "lit_shelter", "--arg", "kind", "hut"],
+      /--arg kind: expected NAME=VALUE in one word, e\.g\. --arg kind=hut/,
+    ],
+    [["--task", "lit_shelter", "--arg", "=hut"], /--arg =hut: expected NAME=VALUE/],
+  ])("%j is refused, as a part of it would be dropped", async (args, said) => {
+    const { exit, notes } = await lodestone(["plan", ...args]);
+    expect([exit, notes]).toEqual([31, expect.stringMatching(said)]);
+  });
+
+  test("all unknown options are named, beside what else is wrong", async () => {
+    const { exit, notes } = await lodestone(["plan", "stick", "--foo", "1", "--bar=2", "--count", "x", "-z"]);
+    expect(exit).toBe(31);
+    for (const said of [
+      "unknown option '--foo'",
+      "unknown option '--bar",
+      "unknown option '-z'",
+      "'--count <n>' argument 'x'",
+    ])
+      expect(notes).toContain(said);
+  });
+
+  test.each([
+    [["stick"], "lodestone plan stick shows a plan, and lodestone run stick lets a bot do it"],
+    [["iron", "pickaxe", "--count", "2"], 'lodestone plan "iron pickaxe" shows'],
+    [["3 zombies killed"], 'lodestone plan "3 zombies killed" shows'],
+  ])("%j in the place of a command points to the commands that take a goal", async (args, said) => {
+    const { exit, notes } = await lodestone(args);
+    expect([exit, notes]).toEqual([31, expect.stringContaining(said)]);
+  });
+
+  test("an unknown command that is no goal points to none", async () => {
+    expect((await lodestone(["frobnicate"])).notes).not.toMatch(/is a goal/);
+  });
+});

@@ -9,6 +9,8 @@ import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
 
 const DEADLINE_MS = 240_000;
+/** Some seconds before beds work. */
+const DUSK = 12_350;
 const NIGHT = 14_000;
 
 describe("in the embedded world of 1.20.1, a run reaches", () => {
@@ -145,6 +147,14 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     expect(await run({ acts: { sleep: 1 } })).toMatchObject(done);
     expect((await stage.world.stats()).timeOfDay).toBeLessThan(NIGHT);
     expect(await serverCount("red_bed")).toBe(0);
+  });
+
+  test("sleep that is asked for by day, once beds work", async () => {
+    await stage.give("red_bed", 1);
+    await stage.world.disturb({ kind: "setTime", time: DUSK });
+    await until(() => stage.body.bot.time.timeOfDay < NIGHT && stage.body.bot.time.timeOfDay >= DUSK);
+    expect(await run({ acts: { sleep: 1 } })).toMatchObject(done);
+    expect((await stage.world.stats()).timeOfDay).toBeLessThan(DUSK);
   });
 
   test("farmland, and a barrel that is set down and opened", async () => {

@@ -167,3 +167,12 @@ test("a question back suggests a similar item, never a number or an unrelated wo
   expect(interpreter.interpret({ text: "build a bridge across the river" }).kind).toBe("open");
   expect(interpreter.interpret({ text: "make a crazy blorbification" }).reply).not.toContain("Do you mean");
 });
+
+test.each([
+  [undefined, "I'll sleep once it's night and there's a bed."],
+  [6_000, "I'll sleep when it gets dark, in about 6 minutes."],
+  [14_000, "I'll go to bed."],
+])("at tick %s of the day the answer to a request for sleep says when", (timeOfDay, reply) => {
+  const text = "lodestone, go to sleep";
+  expect(interpreter.interpret({ text, player: "Alex" }, { timeOfDay }).reply).toBe(reply);
+});

@@ -25,13 +25,62 @@ describe("consume_food", () => {
 });
 
 describe("sleep", () => {
-  test("is refused by day, and without a bed", async () => {
+  const ofDay = (stage: ScriptedStage): { timeOfDay: number; isDay: boolean; doDaylightCycle?: boolean } =>
+    stage.bot.time as never;
+
+  /** A body beside a bed in a world of 20 ticks a second, in which nothing disturbs its sleep. */
+  function besideBed(startsAt: number): ScriptedStage {
     const stage = scriptedStage();
-    expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "inventory.missingItem" } });
-    stage.put("white_bed", 1);
+    showBed(stage);
+    const sleeper = Object.assign(stage.bot as unknown as Record<string, unknown>, { isSleeping: false });
+    const time = ofDay(stage);
+    Object.defineProperty(time, "timeOfDay", { get: () => (startsAt + stage.clock.now() / 50) % 24_000 });
+    let isMorning = false;
+    Object.defineProperty(time, "isDay", { get: () => isMorning || time.timeOfDay < 13_000 });
+    sleeper.sleep = async () => {
+      stage.acts.push(`sleep at ${Math.round(time.timeOfDay)}`);
+      sleeper.isSleeping = true;
+      void stage.clock.sleep(5_000).then(() => {
+        isMorning = true;
+        sleeper.isSleeping = false;
+      });
+    };
+    return stage;
+  }
+
+  test("fails without a bed", async () => {
+    expect(await scriptedStage().perform("sleep", {})).toMatchObject({ failure: { code: "inventory.missingItem" } });
+  });
+
+  test.each([1_000, 12_600, 23_600])("begun at tick %d, it lies down only when beds work", async (startsAt) => {
+    const stage = besideBed(startsAt);
+    expect(await stage.perform("sleep", {})).toEqual(done);
+    const [, at] = /^sleep at (\d+)$/.exec(stage.acts.find((act) => act.startsWith("sleep")) ?? "") ?? [];
+    expect(Number(at)).toBeGreaterThanOrEqual(12_542);
+    expect(Number(at)).toBeLessThan(12_700);
+  });
+
+  test("by day it lies down at once in a thunderstorm", async () => {
+    const stage = besideBed(1_000);
+    Object.assign(stage.bot, { isRaining: true, thunderState: 1 });
+    expect(await stage.perform("sleep", {})).toEqual(done);
+    expect(stage.clock.now()).toBeLessThan(60_000);
+  });
+
+  test("is refused at once where the server says that time stands still", async () => {
+    const stage = besideBed(1_000);
+    ofDay(stage).doDaylightCycle = false;
+    expect(await stage.perform("sleep", {})).toMatchObject({ failure: { code: "sleep.notNight" } });
+    expect(stage.clock.now()).toBe(0);
+  });
+
+  test("gives up after a minute in which the clock did not move", async () => {
+    const stage = scriptedStage();
+    showBed(stage);
     expect(await stage.perform("sleep", {})).toMatchObject({
-      failure: { code: "sleep.notNight", detail: "it is day; beds work in 10 min" },
+      failure: { code: "sleep.notNight", detail: "it is day, and the world's time stands still" },
     });
+    expect(stage.clock.now()).toBeLessThan(90_000);
   });
 });
 
@@ -63,6 +112,12 @@ describe("wait and chat", () => {
     expect(stage.acts).toEqual([]);
   });
 });
+
+function showBed(stage: ScriptedStage): void {
+  stage.setBlock([2, 64, 0], "white_bed");
+  const { position } = stage.bot.blockAt(stage.body.feet.offset(2, 0, 0)) ?? {};
+  (stage.bot.world as unknown as { raycast: unknown }).raycast = () => ({ position });
+}
 
 /** A visible chest beside the body, with items in it. */
 function withChest(inside: Record<string, number>): ScriptedStage {

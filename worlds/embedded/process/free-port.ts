@@ -7,14 +7,14 @@ import { CodedError } from "../../../schemas/index.ts";
 const HOST = "127.0.0.1";
 
 /** Rejects with CodedError `http.portInUse`. */
-export async function assertPortFree(port: number): Promise<void> {
+export async function assertPortFree(port: number, host = HOST): Promise<void> {
   const probe = createServer();
   try {
-    probe.listen(port, HOST);
+    probe.listen(port, host);
     await once(probe, "listening");
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw new CodedError("http.portInUse", `cannot listen on ${HOST}:${port} (${code})`, { cause: error });
+    throw new CodedError("http.portInUse", `cannot listen on ${host}:${port} (${code})`, { cause: error });
   }
   probe.close();
   await once(probe, "close");

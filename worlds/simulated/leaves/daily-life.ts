@@ -1,15 +1,7 @@
 // The verbs of daily life: taking an item in hand, sleeping, waiting, talking.
 
-import {
-  CHAT,
-  EQUIP_ITEM,
-  notNight,
-  SLEEP,
-  SLEEPING_AT,
-  USE_ITEM,
-  WAIT,
-} from "../../../capabilities/leaves/daily-life.ts";
-import { CodedError, failure, isFact } from "../../../schemas/index.ts";
+import { CHAT, EQUIP_ITEM, SLEEP, USE_ITEM, WAIT } from "../../../capabilities/leaves/daily-life.ts";
+import { CodedError, failure, isFact, ticksUntilBedsWork, waitForBeds } from "../../../schemas/index.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { isNight, MS_A_TICK, TICKS_A_DAY, timeOfDay } from "../state/places.ts";
 
@@ -63,17 +55,19 @@ const FALL_ASLEEP_TICKS = 100;
 
 export const sleep = simulatedLeaf({
   ...SLEEP,
-  timeoutMs: NIGHT_MS,
-  waitsMs: NIGHT_MS,
+  timeoutMs: 2 * NIGHT_MS,
+  waitsMs: 2 * NIGHT_MS,
   guard({ body }) {
-    const { stock, scene } = body.world;
+    const { stock } = body.world;
     const hasBed = stock.names().some((name) => (isFact(name) ? /^near:.*bed(room)?$/ : /_bed$/).test(name));
-    if (!hasBed) return failure("inventory.missingItem", "no bed is held or near");
-    const time = timeOfDay(scene);
-    return isNight(scene) || time >= SLEEPING_AT ? undefined : failure("sleep.notNight", notNight(time));
+    return hasBed ? undefined : failure("inventory.missingItem", "no bed is held or near");
   },
   async run(context) {
     const { scene } = context.body.world;
+    for (let wait = ticksUntilBedsWork(timeOfDay(scene)); wait > 0; wait = ticksUntilBedsWork(timeOfDay(scene))) {
+      context.progress(`it is day; beds work in ${waitForBeds(timeOfDay(scene))}`);
+      await spend(context, wait, false);
+    }
     await spend(context, FALL_ASLEEP_TICKS, false);
     if (scene.creatures.some((creature) => creature.hostile)) {
       throw new CodedError("safety.preempted", "there are monsters nearby");

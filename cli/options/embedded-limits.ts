@@ -1,13 +1,20 @@
 // Goals that the embedded world cannot have, known before it starts.
 
-import { type ErrorCode, type Failure, failure, type Reason } from "../../schemas/index.ts";
+import { type ErrorCode, type Failure, failure, type Problem, type Reason } from "../../schemas/index.ts";
 import { type DomainSource, inlineClient } from "../../workers/index.ts";
 import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
-import type { SessionRequest } from "./session.ts";
+
+interface EmbeddedGoal {
+  problem: Problem;
+  nights: boolean;
+  fast: boolean;
+  /** A server that the run joins instead. */
+  server?: object | undefined;
+}
 
 /** Why the embedded world cannot have the goal; undefined if it can, or if the run joins a server. */
 export async function refusedByEmbeddedWorld(
-  { problem, server, nights, fast }: Pick<SessionRequest, "problem" | "server" | "nights" | "fast">,
+  { problem, server, nights, fast }: EmbeddedGoal,
   domains: DomainSource,
 ): Promise<Failure | undefined> {
   if (server !== undefined) return undefined;

@@ -6,13 +6,12 @@ import { notNight, SLEEP } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
-import { listSpots } from "../../choice/spot.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 import { blockIds } from "../../work/find-blocks.ts";
 import { putAt } from "../../work/place-at.ts";
-import { surroundingsOf } from "../../work/place-block.ts";
+import { findRoom } from "../../work/room-to-place.ts";
 
 const BED = /_bed$/;
 const BED_RADIUS = 48;
@@ -75,8 +74,8 @@ async function makeBed(context: BodyContext): Promise<Block> {
   const item = body.bot.inventory.items().find(({ name }) => BED.test(name));
   if (!item) throw new CodedError("inventory.missingItem", "no bed is held");
   let last: CodedError | undefined;
-  for (const { cell, niche } of listSpots(body.feet, surroundingsOf(context)).slice(0, MAX_TRIES)) {
-    if (niche) continue;
+  const spots = await findRoom(context, ({ niche }) => !niche, WALK_MS);
+  for (const { cell } of spots.slice(0, MAX_TRIES)) {
     checkAborted(context.signal);
     try {
       await putAt(context, item.name, cell, WALK_MS);

@@ -61,6 +61,12 @@ function ticksToFall(height: number, speed: number): number {
   return Math.max(1, ticks);
 }
 
+/** Where a body on the ground comes to a stand if all keys are released. */
+export const restOf = ({ pos, vel }: Motion): { x: number; z: number } => ({
+  x: pos.x + vel.x * COASTS.ground,
+  z: pos.z + vel.z * COASTS.ground,
+});
+
 /**
  * Steers to a target. What the body drifts sideways is steered against. `floor` is the height at
  * which it will stand.

@@ -7,7 +7,7 @@ import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import type { MoveKind, NavigationStep, Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
-import { type Controls, type Key, type Motion, STAND, towards } from "./controls.ts";
+import { type Controls, type Key, type Motion, restOf, STAND, towards } from "./controls.ts";
 import { EXECUTORS } from "./moves/index.ts";
 import type { Openings } from "./openings.ts";
 import { motionOf } from "./rehearsal.ts";
@@ -28,9 +28,8 @@ const HOLDS_BEFORE = 3;
 /** Doors are opened so many steps ahead, and so near to the feet. */
 const OPENS_AHEAD = 4;
 const OPENS_WITHIN = 3;
-/** Ticks for coming to a stand at the end, from a speed beyond which a body slides out of its cell. */
+/** Ticks for coming to a stand at the end, where a body would slide out of its cell. */
 const SETTLES_TICKS = 20;
-const SLOW = 0.06;
 const IN_CELL = 0.45;
 /** Steps that may be left out where the body already is behind them. */
 const PLAIN: ReadonlySet<string> = new Set(["start", "walk", "diagonal", "step", "jump", "drop", "swim", "plunge"]);
@@ -166,8 +165,8 @@ export class PathFollower {
     const last = this.#steps.at(-1);
     if (last === undefined || !motion.onGround || this.#settling >= SETTLES_TICKS) return undefined;
     const { x, z } = centreOf(last);
-    const isFast = Math.hypot(motion.vel.x, motion.vel.z) > SLOW;
-    if (!isFast && Math.max(Math.abs(motion.pos.x - x), Math.abs(motion.pos.z - z)) < IN_CELL) return undefined;
+    const isIn = (at: Point): boolean => Math.max(Math.abs(at.x - x), Math.abs(at.z - z)) < IN_CELL;
+    if (isIn(motion.pos) && isIn(restOf(motion))) return undefined;
     this.#settling += 1;
     return towards(motion, { x, z }, { stops: true }, last.feet);
   }

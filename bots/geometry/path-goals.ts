@@ -50,6 +50,18 @@ export function nearGoal(place: BlockPosition, range: number): PathGoal {
   );
 }
 
+/** In one of the cells. */
+export function anyOfGoal(cells: readonly BlockPosition[]): PathGoal {
+  const goals = cells.map((cell) => nearGoal(cell, 0));
+  const away = (node: BlockPosition): number => Math.min(...goals.map(({ heuristic }) => heuristic(node)));
+  return {
+    ...goal({ anyOf: cells.map((cell) => ({ at: { position: tupleOf(cell), range: 0 } })) }, away, (node) =>
+      goals.some(({ isEnd }) => isEnd(node)),
+    ),
+    heuristic: away,
+  };
+}
+
 /** Within `range` blocks of a column, at any height. */
 export function columnGoal(place: { x: number; z: number }, range: number): PathGoal {
   return goal(

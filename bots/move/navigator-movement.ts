@@ -133,6 +133,8 @@ class Walk {
   readonly #over = new AbortController();
   #isAsking = false;
   #answer: Answer | undefined;
+  /** Settles with the search that is under way, so that its path is followed at once. */
+  #answered: Promise<void> | undefined;
   /** Whether the path ends before the goal. */
   #isPartial = false;
   #failures = 0;
@@ -163,7 +165,8 @@ class Walk {
     let settledAt: number | undefined;
     this.#ask("body");
     for (;;) {
-      await clock.sleep(POLL_MS, signal);
+      const poll = clock.sleep(POLL_MS, signal);
+      await (this.#answered === undefined ? poll : Promise.race([poll, this.#answered]));
       if (signal.aborted) throw new CodedError("run.aborted", "the walk was stopped");
       if (until?.()) return;
       watch.look();
@@ -201,7 +204,7 @@ class Walk {
     const wishes = { dig: this.#options.dig ?? true, place: this.#options.place ?? true, leap: this.#mayLeap };
     this.#isAsking = true;
     this.#plans += 1;
-    this.#find(start, wishes, this.#over.signal).then(
+    this.#answered = this.#find(start, wishes, this.#over.signal).then(
       (found) => {
         this.#answer = { from, found };
       },
@@ -213,6 +216,7 @@ class Walk {
 
   #take({ from, found, error }: Answer): void {
     this.#answer = undefined;
+    this.#answered = undefined;
     this.#isAsking = false;
     if (found === undefined) throw this.#refusal(error);
     const { result, steps } = found;

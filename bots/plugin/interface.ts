@@ -82,8 +82,8 @@ export interface Lodestone {
    */
   keepTo(conduct: ConductInput): void;
   /**
-   * Chooses how the bot walks in pursuit of goals: by Lodestone's navigator, or by
-   * mineflayer-pathfinder, as it does without a call. Holds at once. `goTo` always goes by the navigator.
+   * Chooses how the bot walks in pursuit of goals: by Lodestone's navigator, as it does
+   * without a call, or by mineflayer-pathfinder. Holds at once. `goTo` always goes by the navigator.
    */
   walkBy(movement: MovementKind): void;
   /**

@@ -1,6 +1,7 @@
 // Drops: the item entities around a position, and their items.
 
 import type { Bot } from "mineflayer";
+import type { Block } from "prismarine-block";
 import type { Entity } from "prismarine-entity";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
@@ -20,6 +21,25 @@ export const droppedNear = (bot: Bot, around: BlockPosition, radius: number): st
       .filter((name) => name !== ""),
   ),
 ];
+
+/** A fall that is deeper ends where the land is not known. */
+const MAX_FALL = 32;
+const LIQUID = /^(water|lava|bubble_column)$/;
+
+/**
+ * The cell that a drop comes to rest in: on the first block below it, or in a liquid. A body that
+ * went to where a drop still falls would build its way up to it.
+ */
+export function restingPlace(blockAt: (place: BlockPosition) => Block | null, drop: BlockPosition): BlockPosition {
+  const [x, z] = [Math.floor(drop.x), Math.floor(drop.z)];
+  const from = Math.floor(drop.y);
+  for (let y = from; y > from - MAX_FALL; y -= 1) {
+    const below = blockAt({ x, y: y - 1, z });
+    if (below === null) break;
+    if (below.shapes.length > 0 || LIQUID.test(blockAt({ x, y, z })?.name ?? "")) return { x, y, z };
+  }
+  return { x, y: from, z };
+}
 
 /** The drop's item; if the server does not send it, the presumed item. */
 export function nameOfDrop(entity: Entity, presumed: string): string {

@@ -15,7 +15,7 @@ import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor, isAir } from "../work/digging.ts";
 import { putAt } from "../work/place-at.ts";
 import { isReplaceable, surroundingsOf } from "../work/place-block.ts";
-import { type BlockUsage, goToBlock, goToWetCell, heldOf, SIDES, spotsOf, takeUsed } from "./use.ts";
+import { type BlockUsage, findFreeSpots, goToBlock, goToWetCell, heldOf, SIDES, takeUsed } from "./use.ts";
 
 const FLOW_MS = 4_000 + ANSWER_MS;
 const WALK_MS = 60_000;
@@ -119,7 +119,7 @@ export const emptied: BlockUsage = async (context, { ingredients }) => {
   const { name: full } = heldOf(context, Object.keys(ingredients));
   if (full === "lava_bucket") await pourIntoHole(context, full);
   else {
-    const spot = spotsOf(context)[0];
+    const [spot] = await findFreeSpots(context);
     if (!spot) throw new CodedError("place.invalidFace", "there is no room to empty the bucket");
     if (full === "powder_snow_bucket") await putAt(context, full, spot.cell, WALK_MS);
     else await pourTowards(context, full, new Vec3(spot.ground.x + 0.5, spot.ground.y + 1, spot.ground.z + 0.5));

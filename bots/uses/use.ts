@@ -6,11 +6,11 @@ import type { Item } from "prismarine-item";
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
-import { listSpots, type Spot } from "../choice/spot.ts";
+import type { Spot } from "../choice/spot.ts";
 import { findHeld } from "../sense/inventory.ts";
 import { comeIntoReach } from "../work/approach.ts";
 import { seekBlocks } from "../work/find-blocks.ts";
-import { surroundingsOf } from "../work/place-block.ts";
+import { findRoom } from "../work/room-to-place.ts";
 
 export interface UseArgs {
   block: string | null;
@@ -48,9 +48,9 @@ export async function takeUsed(context: BodyContext, { tool, ingredients, block 
   return held;
 }
 
-/** Free spots around the body, the best first. */
-export const spotsOf = (context: BodyContext): Spot[] =>
-  listSpots(context.body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
+/** Free spots around the body, the best first; without any it walks to where some are. */
+export const findFreeSpots = (context: BodyContext): Promise<Spot[]> =>
+  findRoom(context, ({ niche }) => !niche, WALK_MS);
 
 /**
  * Goes to the nearest water and returns a cell beside it into which it flows, over solid ground, or

@@ -13,7 +13,7 @@ import { digSafely, holdToolFor } from "../work/digging.ts";
 import { fetchDrops } from "../work/fetch-drops.ts";
 import { putAt } from "../work/place-at.ts";
 import { clickUnopened } from "../work/place-block.ts";
-import { type BlockUsage, goToWetCell, spotsOf, takeUsed, type UseArgs } from "./use.ts";
+import { type BlockUsage, findFreeSpots, goToWetCell, takeUsed, type UseArgs } from "./use.ts";
 
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
@@ -91,7 +91,7 @@ export const setDownAndBroken: BlockUsage = async (context, args) => {
 /** Free spots nearby; for concrete, one that touches water. */
 async function cellsFor(context: BodyContext, { effect }: UseArgs): Promise<BlockPosition[]> {
   if (effect === "harden") return [await goToWetCell(context)];
-  return spotsOf(context).map(({ cell }) => cell);
+  return (await findFreeSpots(context)).map(({ cell }) => cell);
 }
 
 /** Places the block on the first spot that takes it: a plant stands only on soil. */

@@ -7,7 +7,7 @@ import { nearGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
 import { stepTowards } from "../move/blind-step.ts";
 import { followPath } from "../move/movement.ts";
-import { dropsOf } from "../sense/drops.ts";
+import { dropsOf, restingPlace } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
 
 const RADIUS = 6;
@@ -59,27 +59,28 @@ async function fetch(context: BodyContext, drop: Entity): Promise<boolean> {
   // A packet that arrives after the removal makes mineflayer create the entity again; the old
   // object is then no longer valid.
   const gone = () => !drop.isValid || body.bot.entities[drop.id] !== drop;
+  const resting = () => restingPlace((place) => body.blockAt(place), drop.position);
   let target = "";
   let arrivedAt = clock.now();
   while (clock.now() < deadline) {
     checkAborted(signal);
     beat();
     if (gone()) return true;
-    // Waits for a drop that is still falling; walking under it would only move the goal.
-    if (keyOf(drop.position) === target) {
-      // The bot stands over it without effect: the inventory is full, or the drop belongs to
-      // another player.
+    const place = resting();
+    if (keyOf(place) === target) {
+      // The bot stands over it without effect: it still falls, the inventory is full, or the drop
+      // belongs to another player.
       if (clock.now() - arrivedAt > LINGER_MS) return gone();
       await clock.sleep(SETTLE_MS, signal);
       // A path ends in the middle of a block, and a drop may lie at its far edge.
-      if (distance(drop.position, body.bot.entity.position) > 1.2)
+      if (drop.position.y - place.y < 1 && distance(drop.position, body.bot.entity.position) > 1.2)
         await stepTowards(context, drop.position, { gait: "sneak", ms: STEP_MS });
       continue;
     }
-    target = keyOf(drop.position);
+    target = keyOf(place);
     try {
       const options = { clock, signal, beat, timeoutMs: Math.max(500, deadline - clock.now()), until: gone };
-      await followPath(body, nearGoal(drop.position, 1), options);
+      await followPath(body, nearGoal(place, 1), options);
       arrivedAt = clock.now();
     } catch (error) {
       if (error instanceof CodedError && error.code.startsWith("path.")) return gone();

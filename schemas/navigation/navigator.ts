@@ -97,7 +97,7 @@ export type NavigationResult =
 /** What bodies walk by: Lodestone's navigator, or mineflayer-pathfinder. */
 export const MOVEMENTS = ["navigator", "pathfinder"] as const;
 /** What bots walk by unless they are told otherwise. */
-export const DEFAULT_MOVEMENT = "pathfinder";
+export const DEFAULT_MOVEMENT = "navigator";
 export type MovementKind = (typeof MOVEMENTS)[number];
 
 export interface Navigator {

@@ -67,6 +67,19 @@ test("get_out leaves a fire along the bridge, never over its edge", async () => 
   await stage.world.command(`setblock 72 ${Y} 8 air`);
 });
 
+test("place_block on top of a trunk goes down to ground, and places there", async () => {
+  const around = [-3, -2, -1, 0, 1, 2, 3];
+  const floor = Object.fromEntries(around.flatMap((dx) => around.map((dz) => [`${dx} -6 ${dz}`, "stone"])));
+  const trunk = Object.fromEntries([-2, -3, -4, -5].map((dy) => [`0 ${dy} 0`, "oak_log"]));
+  await standOn([8, Y, 8], { ...floor, ...trunk });
+  await stage.give("crafting_table", 1);
+  expect(await stage.perform("place_block", { item: "crafting_table" })).toEqual({ status: "success" });
+  const [table] = stage.body.nearStations();
+  const { x, y, z } = table?.place ?? { x: 0, y: 0, z: 0 };
+  expect(y).toBe(Y - 5);
+  expect(await stage.world.blockNameAt([x, y, z])).toBe("crafting_table");
+});
+
 test("a way up to a point in the air leaves the body alive, there or not", async () => {
   await standOn([8, Y, 40]);
   await standOn([8, 80, 40]);

@@ -1,6 +1,6 @@
 // Moves on the ground: walking, diagonals, steps without a jump, and off an edge.
 
-import { type Motion, towards } from "../controls.ts";
+import { type Motion, restOf, towards } from "../controls.ts";
 import type { Pilot } from "../rehearsal.ts";
 import { rehearse } from "../rehearsal.ts";
 import { END, type Executor, type StepRun, steer } from "../step-run.ts";
@@ -9,6 +9,7 @@ import { END, type Executor, type StepRun, steer } from "../step-run.ts";
 const TURNS_WITHIN = 0.35;
 const PASSES_WITHIN = 0.5;
 const STOPS_WITHIN = 0.25;
+const IN_CELL = 0.45;
 /** The same where something beside the path hurts: the body comes to a stand before it turns. */
 const TIGHT = 0.15;
 /** Feet on the way up or down a slab are between the heights. */
@@ -29,6 +30,7 @@ export const walk: Executor = (run) => {
   const turns = next === undefined || !run.goesOn;
   const tolerance = next === undefined ? STOPS_WITHIN : !turns ? PASSES_WITHIN : run.isTight ? TIGHT : TURNS_WITHIN;
   if (isLevel && run.isWithin(tolerance)) return END;
+  if (isLevel && next === undefined && !run.isTight && coastsTo(run)) return END;
   const isWedged = motion.isCollidedHorizontally && run.ticks > WEDGED_TICKS;
   const gait = {
     sprint: maySprint(run),
@@ -37,6 +39,14 @@ export const walk: Executor = (run) => {
   };
   return steer(towards(motion, run.centre, gait, step.feet));
 };
+
+/** Whether a body in the cell of the step comes to a stand near its middle by itself. */
+function coastsTo(run: StepRun): boolean {
+  const { motion, centre } = run;
+  const rest = restOf(motion);
+  const isNear = Math.max(Math.abs(rest.x - centre.x), Math.abs(rest.z - centre.z)) <= STOPS_WITHIN;
+  return motion.onGround && isNear && run.isWithin(IN_CELL);
+}
 
 /** Off an edge: as fast as a rehearsal shows that the body comes down in its cell. */
 export const drop: Executor = (run) => {

@@ -10,7 +10,7 @@ import type { MineflayerBody } from "../../body/body.ts";
 import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { callingOf } from "../../choice/professions.ts";
-import { listSpots, type Spot } from "../../choice/spot.ts";
+import type { Spot } from "../../choice/spot.ts";
 import { visibleFace } from "../../geometry/line-of-sight.ts";
 import { type BlockPosition, distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { isStation } from "../../memory/stations.ts";
@@ -22,6 +22,7 @@ import { comeIntoReach } from "../../work/approach.ts";
 import { DIG_MS, digSafely, holdToolFor } from "../../work/digging.ts";
 import { putAt } from "../../work/place-at.ts";
 import { footholdFor, isBlockOf, isReplaceable, setDown, surroundingsOf } from "../../work/place-block.ts";
+import { findRoom, type SpotTest } from "../../work/room-to-place.ts";
 import { isShutIn } from "../../work/surroundings.ts";
 
 const Output = z.strictObject({ position: Position });
@@ -64,10 +65,12 @@ export const placeBlock = bodyLeaf({
     // In a shelter only the bot's own cell has room, and a cell visible through a door is outside.
     if (item === TORCH && isShutIn(body)) return { position: tupleOf(await torchInOwnCell(context)) };
     let last: CodedError | undefined;
-    const spots = listSpots(body.feet, surroundingsOf(context)).filter((spot) => canClick(context, spot));
-    // A niche for a torch would open the shelter that the torch should light.
-    const usable = item === TORCH ? spots.filter(({ niche }) => !niche) : spots;
-    for (const spot of usable.slice(0, MAX_TRIES)) {
+    // The face to click must be visible, else the server may refuse the click. A niche for a torch would
+    // open the shelter that the torch should light.
+    const canClick: SpotTest = ({ ground, cell, niche }, eyes) =>
+      (item !== TORCH || !niche) && visibleFace(body.sight, eyes, niche ? cell : ground) !== undefined;
+    const spots = await findRoom(context, canClick, WALK_MS);
+    for (const spot of spots.slice(0, MAX_TRIES)) {
       checkAborted(signal);
       try {
         if (spot.niche) await digOut(context, spot.cell);
@@ -139,11 +142,6 @@ async function light(context: BodyContext, cell: BlockPosition): Promise<void> {
   await body.bot.activateBlock(ground, new Vec3(0, 1, 0));
   if (await eventually(context, () => isBlockOf(body.blockAt(cell), FIRE), ANSWER_MS)) return;
   throw new CodedError("place.timeout", "the fire did not light");
-}
-
-/** The face to click must be visible, else the server may refuse the click. */
-function canClick({ body }: BodyContext, { ground, cell, niche }: Spot): boolean {
-  return visibleFace(body.sight, body.eyes, niche ? cell : ground) !== undefined;
 }
 
 async function digOut(context: BodyContext, cell: BlockPosition): Promise<void> {

@@ -2,34 +2,34 @@
 
 import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
-import { listSpots } from "../../choice/spot.ts";
-import { tupleOf, vectorOf } from "../../geometry/positions.ts";
+import { type BlockPosition, tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { findHeld } from "../../sense/inventory.ts";
 import { putAt } from "../../work/place-at.ts";
-import { isBlockOf, surroundingsOf } from "../../work/place-block.ts";
+import { isBlockOf } from "../../work/place-block.ts";
+import { findRoom } from "../../work/room-to-place.ts";
 
 const TORCH = "torch";
 const MAX_TRIES = 4;
+const WALK_MS = 20_000;
 
 export const placeTorch = bodyLeaf({
   ...PLACE_TORCH,
-  timeoutMs: 40_000,
+  timeoutMs: 60_000,
   waitsMs: Math.max(ANSWER_MS, PATHFINDING_MS),
   retries: 1,
   activity: "place",
   guard: ({ body }) => (findHeld(body.bot, TORCH) ? undefined : failure("inventory.missingItem", "no torch is held")),
   async run(context, { position }) {
     const { body } = context;
-    const free = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
-    const cells = position ? [vectorOf(position).floored()] : free.slice(0, MAX_TRIES).map(({ cell }) => cell);
+    const cells = position ? [vectorOf(position).floored()] : await freeCells(context);
     let last: CodedError | undefined;
     for (const cell of cells) {
       checkAborted(context.signal);
       try {
-        if (!isBlockOf(body.blockAt(cell), TORCH)) await putAt(context, TORCH, cell, 20_000);
+        if (!isBlockOf(body.blockAt(cell), TORCH)) await putAt(context, TORCH, cell, WALK_MS);
         return { position: tupleOf(cell) };
       } catch (error) {
         last = mapError("place", error);
@@ -45,3 +45,8 @@ export const placeTorch = bodyLeaf({
       : failure("place.timeout", `${block?.name ?? "nothing"} is there, not a torch`);
   },
 });
+
+async function freeCells(context: BodyContext): Promise<BlockPosition[]> {
+  const spots = await findRoom(context, ({ niche }) => !niche, WALK_MS);
+  return spots.slice(0, MAX_TRIES).map(({ cell }) => cell);
+}

@@ -7,13 +7,12 @@ import { CodedError, failure, LONGEST_DAY_MS, ticksUntilBedsWork, waitForBeds } 
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
-import { listSpots } from "../../choice/spot.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 import { blockIds } from "../../work/find-blocks.ts";
 import { putAt } from "../../work/place-at.ts";
-import { surroundingsOf } from "../../work/place-block.ts";
+import { findRoom } from "../../work/room-to-place.ts";
 import { timeOfDay } from "../../work/surroundings.ts";
 
 const BED = /_bed$/;
@@ -103,8 +102,8 @@ async function makeBed(context: BodyContext): Promise<Block> {
   const item = body.bot.inventory.items().find(({ name }) => BED.test(name));
   if (!item) throw new CodedError("inventory.missingItem", "no bed is held");
   let last: CodedError | undefined;
-  for (const { cell, niche } of listSpots(body.feet, surroundingsOf(context)).slice(0, MAX_TRIES)) {
-    if (niche) continue;
+  const spots = await findRoom(context, ({ niche }) => !niche, WALK_MS);
+  for (const { cell } of spots.slice(0, MAX_TRIES)) {
     checkAborted(context.signal);
     try {
       await putAt(context, item.name, cell, WALK_MS);

@@ -34,7 +34,7 @@ describe("the configuration", () => {
       seed: 1,
       fast: false,
       nights: false,
-      movement: "pathfinder",
+      movement: "navigator",
       chat: false,
       logLevel: "warn",
       memory: true,
@@ -71,6 +71,7 @@ describe("the configuration", () => {
         chat: "on",
         logLevel: "info",
         memory: "on",
+        movement: "pathfinder",
       }).map(([key, text]) => [SETTINGS[key as keyof typeof SETTINGS].variable, text]),
     );
     expect(readConfiguration({}, environment)).toEqual({

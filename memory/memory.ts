@@ -19,7 +19,7 @@ export interface MemoryParts {
   bot: string;
   /** Receives, once, that the store cannot keep episodes, and how many were lost; the bot goes on. */
   onFailure?: (error: unknown) => void;
-  /** Now, as `Episode.at`. */
+  /** Now, as `Episode.at`; the time of the latest episode by default. */
   now?: () => string;
 }
 
@@ -27,6 +27,7 @@ export interface MemoryParts {
 export type NotedEpisode = Pick<NewEpisode, "act" | "end" | "situation"> &
   Partial<Pick<NewEpisode, "subject" | "goal" | "takenMs" | "expectedMs" | "detail">>;
 
+const NEVER = "1970-01-01T00:00:00.000Z";
 /** Steps that are read again at the start: what is older has faded. */
 const FOLDED = 2_000;
 
@@ -42,11 +43,11 @@ export class Memory {
   readonly #known = new Set<string>();
 
   /** Folds what the store holds of this world. */
-  constructor({ store, world, bot, onFailure = () => {}, now = systemNow }: MemoryParts) {
+  constructor({ store, world, bot, onFailure = () => {}, now }: MemoryParts) {
     this.store = store;
     this.#world = world;
     this.#bot = bot;
-    this.#now = now;
+    this.#now = now ?? (() => store.list({ limit: 1 })[0]?.at ?? NEVER);
     this.#onFailure = onFailure;
     this.#backlog = new Backlog(store, onFailure);
     this.#consolidation = new Consolidation(store, world);
@@ -142,7 +143,5 @@ export class Memory {
     return ledger;
   }
 }
-
-const systemNow = (): string => new Date().toISOString();
 
 const kindOf = (act: string, subject: string | undefined): string => `${act} ${subject ?? ""}`;

@@ -12,7 +12,7 @@ const TAGGED_DAYS = 60;
 const USE = 0.25;
 const MAX_USES = 8;
 /** So that an episode without salience has some strength at first. */
-const LEAST = 0.1;
+const MIN_SALIENCE = 0.1;
 
 /** Weaker than this an episode has faded. */
 export const FADED = 0.05;
@@ -21,5 +21,5 @@ export const FADED = 0.05;
 export function strengthOf({ episode, uses, usedAt = episode.at }: KeptEpisode, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(usedAt));
   const halfLife = DAY_MS * TAGGED_DAYS ** Math.min(1, episode.salience / TAGGED);
-  return (Math.max(LEAST, episode.salience) + USE * Math.min(MAX_USES, uses)) * 0.5 ** (age / halfLife);
+  return (Math.max(MIN_SALIENCE, episode.salience) + USE * Math.min(MAX_USES, uses)) * 0.5 ** (age / halfLife);
 }

@@ -10,7 +10,9 @@ import { TAGGED } from "../episodes/salience.ts";
 import { FADED, strengthOf } from "./strength.ts";
 
 const PLACES = 5;
-const DAY_MS = 24 * 3_600_000;
+/** How often groups come again in which several episodes were left. */
+const AGAIN_MS = 600_000;
+const SWEEP_MS = 24 * 3_600_000;
 /** Groups that a sweep over the whole store queues. */
 const MAX_SWEPT = 10_000;
 
@@ -19,6 +21,9 @@ export class Consolidation {
   readonly #world: string;
   readonly #tagged = new Set<string>();
   readonly #others = new Set<string>();
+  /** Groups with several episodes left: some day they fade, or are cited no more. */
+  readonly #left = new Set<string>();
+  #againAt = 0;
   #sweptAt: number | undefined;
 
   constructor(store: EpisodeStore, world: string) {
@@ -44,7 +49,7 @@ export class Consolidation {
   /** Lets episodes of waiting groups compete until the time is over. How many were let go. */
   work({ now, clock, budgetMs }: { now: string; clock: Pick<Clock, "now">; budgetMs: number }): number {
     const end = clock.now() + budgetMs;
-    this.#sweep(now);
+    this.#queueAgain(now);
     if (this.waiting === 0) return 0;
     const isCited = this.#store.isCited();
     let merged = 0;
@@ -56,13 +61,20 @@ export class Consolidation {
     return merged;
   }
 
-  /** Once a day also of groups that nothing was added to: their episodes fade. */
-  #sweep(now: string): void {
+  /** Groups that nothing was added to: those that were left, and once a day all of the store. */
+  #queueAgain(now: string): void {
     const at = Date.parse(now);
-    if (this.#sweptAt !== undefined && at - this.#sweptAt < DAY_MS) return;
-    this.#sweptAt = at;
-    for (const group of this.#store.crowded(this.#world, MAX_SWEPT))
-      if (!this.#tagged.has(group)) this.#others.add(group);
+    const add = (groups: Iterable<string>): void => {
+      for (const group of groups) if (!this.#tagged.has(group)) this.#others.add(group);
+    };
+    if (this.#sweptAt === undefined || at - this.#sweptAt >= SWEEP_MS) {
+      this.#sweptAt = at;
+      add(this.#store.crowded(this.#world, MAX_SWEPT));
+    }
+    if (at - this.#againAt < AGAIN_MS) return;
+    this.#againAt = at;
+    add(this.#left);
+    this.#left.clear();
   }
 
   #compete(group: string, now: string, isCited: (id: string) => boolean): number {
@@ -73,6 +85,7 @@ export class Consolidation {
     if (kept.length < MAX_OF_GROUP || losers.length === 0) {
       this.#tagged.delete(group);
       this.#others.delete(group);
+      if (kept.length - losers.length > 1) this.#left.add(group);
     }
     return losers.length;
   }

@@ -16,7 +16,9 @@ export function conditionsOf({ kind, act, subject, goal, world, player, chain, b
   add("act = ?", act);
   add("subject = ?", subject);
   add("goal = ?", goal);
-  add("world = ?", world);
+  // Not by its index where another one says more: most episodes are of one world.
+  const isNarrow = [act, subject, goal, player, chain].some((part) => part !== undefined);
+  add(isNarrow ? "+world = ?" : "world = ?", world);
   add("player = ?", player);
   add("(intent = ? OR plan = ? OR step = ?)", chain, chain, chain);
   add("sequence < ?", before === undefined ? undefined : sequenceOf(before));

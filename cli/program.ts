@@ -28,6 +28,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   ["run [options] [item]", "plan an item and let a bot obtain it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
   ["fleet [options] <file>", "run several bots, each with its own goal from a file; without `server` in an embedded world", async () => (await import("./commands/fleet.ts")).fleetCommand],
   ["world [options]", "start the embedded world for bots of your own, until Ctrl-C", async () => (await import("./commands/world.ts")).worldCommand],
+  ["memory [options] <action>", "show, export or erase what bots remember in a state folder, which no other process may use", async () => (await import("./commands/memory.ts")).memoryCommand],
   ["replay [options] <file>", "repeat the decisions of a recorded run, without a world", async () => (await import("./commands/replay.ts")).replayCommand],
   ["config [options] [command]", "print every option and variable with its value and where that comes from", async () => (await import("./commands/config.ts")).configCommand(() => COMMANDS.map(([, , load]) => load))],
   ["init [folder]", "write a configuration, a bot, a test and a compose file into a folder", async () => (await import("./commands/init.ts")).initCommand],

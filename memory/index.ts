@@ -5,10 +5,17 @@ export {
   DEFAULT_LIST,
   type EpisodeCounts,
   type EpisodeQuery,
+  type EpisodeSelection,
   type EpisodeStore,
-  EpisodesInMemory,
+  isSelected,
+  type KeptEpisode,
+  MAX_OF_GROUP,
+  MAX_REMNANTS,
+  type MemoryLimit,
   wordsOf,
 } from "./episodes/episode-store.ts";
+export { EpisodesInMemory, isGroupSelected } from "./episodes/episodes-in-memory.ts";
+export { groupOf, mergedInto, remnantOf } from "./episodes/groups.ts";
 export { situationOf } from "./episodes/situation.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";

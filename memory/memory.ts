@@ -1,10 +1,14 @@
 // The memory of one bot in one world: its log of episodes with the folds that others read. Whoever
 // composes a body gives it the body's bus and a store.
 
-import type { EventBus } from "../executor/index.ts";
+import type { Clock, EventBus } from "../executor/index.ts";
 import type { Episode, NewEpisode, RecallQuery, Recollection, Situation } from "../schemas/index.ts";
+import { Consolidation } from "./consolidation/consolidation.ts";
+import { whileIdle } from "./consolidation/while-idle.ts";
+import { Backlog } from "./episodes/backlog.ts";
 import { recordEpisodes } from "./episodes/episode-recorder.ts";
-import type { EpisodeQuery, EpisodeStore } from "./episodes/episode-store.ts";
+import type { EpisodeQuery, EpisodeSelection, EpisodeStore } from "./episodes/episode-store.ts";
+import { groupOf } from "./episodes/groups.ts";
 import { salienceOf } from "./episodes/salience.ts";
 import { Ledger } from "./ledger/ledger.ts";
 import { recall } from "./recall/recall.ts";
@@ -13,14 +17,17 @@ export interface MemoryParts {
   store: EpisodeStore;
   world: string;
   bot: string;
-  /** Receives what the store could not keep; the episode is then lost, and the bot goes on. */
+  /** Receives, once, that the store cannot keep episodes, and how many were lost; the bot goes on. */
   onFailure?: (error: unknown) => void;
+  /** Now, as `Episode.at`; the time of the latest episode by default. */
+  now?: () => string;
 }
 
 /** An episode that a caller notes, rather than the body. */
 export type NotedEpisode = Pick<NewEpisode, "act" | "end" | "situation"> &
   Partial<Pick<NewEpisode, "subject" | "goal" | "takenMs" | "expectedMs" | "detail">>;
 
+const NEVER = "1970-01-01T00:00:00.000Z";
 /** Steps that are read again at the start: what is older has faded. */
 const FOLDED = 2_000;
 
@@ -29,16 +36,23 @@ export class Memory {
   ledger: Ledger;
   readonly #world: string;
   readonly #bot: string;
+  readonly #now: () => string;
   readonly #onFailure: (error: unknown) => void;
+  readonly #backlog: Backlog;
+  readonly #consolidation: Consolidation;
   readonly #known = new Set<string>();
 
   /** Folds what the store holds of this world. */
-  constructor({ store, world, bot, onFailure = () => {} }: MemoryParts) {
+  constructor({ store, world, bot, onFailure = () => {}, now }: MemoryParts) {
     this.store = store;
     this.#world = world;
     this.#bot = bot;
+    this.#now = now ?? (() => store.list({ limit: 1 })[0]?.at ?? NEVER);
     this.#onFailure = onFailure;
+    this.#backlog = new Backlog(store, onFailure);
+    this.#consolidation = new Consolidation(store, world);
     this.ledger = this.#folded();
+    store.citedBy(() => this.ledger.rows().flatMap(({ episodes }) => episodes));
   }
 
   /** What planning is asked with. */
@@ -49,13 +63,23 @@ export class Memory {
     return recordEpisodes({
       ...{ bus, situation, world: this.#world, bot: this.#bot },
       isFirst: (act, subject) => !this.#known.has(kindOf(act, subject)),
-      onEpisode: (episode) => {
-        try {
-          this.#keep(episode);
-        } catch (error) {
-          this.#onFailure(error);
-        }
-      },
+      onEpisode: (episode) => this.#note(episode, this.#backlog.append(episode)),
+    });
+  }
+
+  /** Consolidates what is due: groups of alike episodes, for so many milliseconds of the clock. */
+  consolidate(clock: Pick<Clock, "now">, budgetMs: number): number {
+    return this.#consolidation.work({ now: this.#now(), clock, budgetMs });
+  }
+
+  /** Consolidates whenever no run is under way, until the returned function is called. */
+  consolidateWhileIdle(bus: Pick<EventBus, "subscribe">, clock: Clock): () => void {
+    return whileIdle(bus, clock, (budgetMs) => {
+      try {
+        this.consolidate(clock, budgetMs);
+      } catch (error) {
+        this.#onFailure(error);
+      }
     });
   }
 
@@ -78,21 +102,41 @@ export class Memory {
     return this.store.list({ ...query, world: this.#world });
   }
 
+  /** What is recalled is kept longer. */
   recall(query: RecallQuery): Recollection[] {
-    return recall(this.store, query, this.#world);
+    const recalled = recall(this.store, query, this.#world);
+    this.store.strengthen(
+      recalled.map(({ episode }) => episode.id),
+      this.#now(),
+    );
+    return recalled.map((one) => ({ ...one, alike: this.store.mergedOf(groupOf(one.episode)) }));
+  }
+
+  /** Erases episodes, and what was learnt from them. How many there were. */
+  erase(selection: EpisodeSelection): number {
+    const erased = this.store.erase(selection);
+    this.#backlog.erase(selection);
+    this.ledger = this.#folded();
+    return erased;
   }
 
   #keep(episode: NewEpisode): Episode {
     const kept = this.store.append(episode);
-    this.#known.add(kindOf(kept.act, kept.subject));
-    this.ledger.note(kept);
+    this.#note(episode, kept);
     return kept;
+  }
+
+  /** `kept` is absent while the store cannot keep it. */
+  #note(episode: NewEpisode, kept: Episode | undefined): void {
+    this.#known.add(kindOf(episode.act, episode.subject));
+    this.ledger.note(kept ?? episode);
+    if (kept !== undefined) this.#consolidation.note(kept);
   }
 
   /** A ledger of what the store holds of this world. */
   #folded(): Ledger {
     const ledger = new Ledger();
-    for (const episode of this.store.list({ world: this.#world, limit: FOLDED }).reverse()) {
+    for (const episode of this.store.history(this.#world, FOLDED)) {
       this.#known.add(kindOf(episode.act, episode.subject));
       ledger.note(episode);
     }

@@ -39,6 +39,7 @@ export { ItemNames, type ItemReading } from "./item-names/item-names.ts";
 export * from "./item-names/unknown-item.ts";
 export * from "./memory/episode.ts";
 export * from "./memory/ledger.ts";
+export * from "./memory/memory-stats.ts";
 export * from "./memory/recall.ts";
 export * from "./navigation/cell-facts.ts";
 export * from "./navigation/navigation-goal.ts";

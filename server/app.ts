@@ -198,7 +198,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
   const { lessons, experience } = options.learning ?? forgetfulLearning();
-  const memory = options.memory ?? new Memory({ store: new EpisodesInMemory(), world: "", bot: "" });
+  const memory = options.memory ?? new Memory({ store: new EpisodesInMemory(), world: "", bot: "", now: moment });
   const reflections = new ReflectionQueue(advisor.advisor, lessons);
   const intents = new IntentController({
     plan: async (problem, asked) => {

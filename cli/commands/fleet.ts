@@ -2,13 +2,14 @@
 // through kicks, deaths and restarts.
 
 import { type Command, Option } from "commander";
+import type { MemoryLimit } from "../../memory/index.ts";
 import { canonicalJson, Fleet, type MovementKind, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { movementOption, startPool, stateFolder, wholeNumber } from "../options/options.ts";
+import { memoryLimit, movementOption, noMemory, startPool, stateFolder, wholeNumber } from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 import { interruptible } from "../run/interrupts.ts";
@@ -23,6 +24,8 @@ interface FleetOptions {
   workers?: number;
   logs?: string;
   state?: string;
+  memory: boolean;
+  memoryLimit?: MemoryLimit;
   conduct?: string;
   reflexes?: string;
   json?: boolean;
@@ -47,6 +50,8 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
       "folder that keeps each bot's progress; continue what an earlier process left there",
       stateFolder,
     )
+    .addOption(noMemory())
+    .addOption(memoryLimit())
     .addOption(
       new Option("--conduct <file>", "JSON file of the Conduct of all bots: what is forbidden, kept and protected").env(
         "LODESTONE_CONDUCT",
@@ -76,9 +81,9 @@ async function fleet(file: string, options: FleetOptions, console: CliConsole, s
   const planner = startPool(options.workers, minecraftDomains());
   const enough = reportStrayErrors((text) => console.note(text));
   try {
-    const { seed, fast = false, nights = false, movement, deadline, logs, state } = options;
+    const { seed, fast = false, nights = false, movement, deadline, logs, state, memory, memoryLimit: limit } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
-    const how = { seed, fast, nights, movement, deadlineMs: deadline * 1000 };
+    const how = { seed, fast, nights, movement, deadlineMs: deadline * 1000, memory, memoryLimit: limit };
     const request = { fleet: asked, conduct, reflexes, ...how, ...folders };
     const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
     const rows = await runFleet(request, { planner, signal, onStage });

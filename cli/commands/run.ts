@@ -3,6 +3,7 @@
 
 import { type Command, Option } from "commander";
 import { type MineflayerBody, openingProblem, RUN_LIMITS } from "../../bots/index.ts";
+import type { MemoryLimit } from "../../memory/index.ts";
 import {
   CodedError,
   canonicalJson,
@@ -22,7 +23,15 @@ import { refusedByEmbeddedWorld } from "../options/embedded-limits.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
-import { movementOption, NEAREST, startPool, stateFolder, wholeNumber } from "../options/options.ts";
+import {
+  memoryLimit,
+  movementOption,
+  NEAREST,
+  noMemory,
+  startPool,
+  stateFolder,
+  wholeNumber,
+} from "../options/options.ts";
 import { readReflexSettings } from "../options/reflexes-file.ts";
 import { readServerFaults } from "../options/server-faults-file.ts";
 import { interruptible } from "../run/interrupts.ts";
@@ -52,6 +61,8 @@ interface RunCommandOptions extends TaskOptions {
   workers?: number;
   record?: string;
   state?: string;
+  memory: boolean;
+  memoryLimit?: MemoryLimit;
   json?: boolean;
   chat?: boolean;
   conduct?: string;
@@ -112,6 +123,8 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
       "folder that keeps the bot's progress; continue what an earlier process left there of this goal",
       stateFolder,
     )
+    .addOption(noMemory())
+    .addOption(memoryLimit())
     .addOption(
       new Option("--chat", "obey the game's chat instead of obtaining an item, until the deadline or Ctrl-C").conflicts(
         ["record", "json"],
@@ -255,7 +268,8 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
   };
   const faults =
     options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
-  const configuration = { ...readConfiguration(said, console.environment), ...faults };
+  const learns = { memory: options.memory, memoryLimit: options.memoryLimit };
+  const configuration = { ...readConfiguration(said, console.environment), ...faults, ...learns };
   const file = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const conduct = commandedBy(file, { commanders: options.commander, isEmbedded: host === undefined });
   const domains = minecraftDomains();
@@ -305,6 +319,8 @@ function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOp
     nights: options.nights === true,
     movement: options.movement,
     ...(options.state === undefined ? {} : { state: options.state }),
+    memory: options.memory,
+    memoryLimit: options.memoryLimit,
     ...(host === undefined ? {} : { server: { host, port, ...(mcVersion === undefined ? {} : { mcVersion }) } }),
   };
 }

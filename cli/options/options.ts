@@ -12,6 +12,7 @@ import {
   parseDocument,
   parseJson,
 } from "../../schemas/index.ts";
+import { MEMORY_LIMIT_RULE, memoryLimitOf } from "../../server/config/memory-limit.ts";
 import {
   type DomainSource,
   givenDomain,
@@ -28,6 +29,21 @@ export const movementOption = (): Option =>
     .env("LODESTONE_MOVEMENT")
     .choices([...MOVEMENTS])
     .default(DEFAULT_MOVEMENT);
+
+/** Whether bots of `run` and `fleet` remember, and how much. */
+export const noMemory = (): Option =>
+  new Option("--no-memory", "with --state: neither remember what acts took, nor plan with it");
+export const memoryLimit = (): Option =>
+  new Option(
+    "--memory-limit <size>",
+    "episodes, or bytes such as 50MB, that memory keeps at most (default: 100000 episodes)",
+  )
+    .env("LODESTONE_MEMORY_LIMIT")
+    .argParser((text: string) => {
+      const limit = memoryLimitOf(text);
+      if (limit === undefined) throw new InvalidArgumentError(`Expected ${MEMORY_LIMIT_RULE}.`);
+      return limit;
+    });
 
 /** A commander parser for whole numbers within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {

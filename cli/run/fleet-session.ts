@@ -21,6 +21,7 @@ import {
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import type { Homeostasis } from "../../executor/index.ts";
+import type { MemoryLimit } from "../../memory/index.ts";
 import {
   CodedError,
   type Conduct,
@@ -44,9 +45,10 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
-import { worldName } from "../serve/world-name.ts";
+import { memoryWorldName, worldName } from "../serve/world-name.ts";
 import { type BotLog, botLog } from "./bot-log.ts";
 import { resumedText } from "./progress.ts";
+import { openRemembering } from "./remembering.ts";
 
 export interface FleetRequest {
   fleet: Fleet;
@@ -64,6 +66,9 @@ export interface FleetRequest {
    * Folder for the bots' progress, from which another process can continue; in memory by default.
    */
   state?: string;
+  /** With `state`: whether what happened is remembered there and planned with; it is by default. */
+  memory?: boolean;
+  memoryLimit?: MemoryLimit | undefined;
   /** How every bot's reflexes are set. */
   reflexes?: ReflexSettings | undefined;
 }
@@ -104,6 +109,8 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
   const address = world ?? fleet.server ?? { host: "127.0.0.1", port: 25_565 };
   const asksVersion = world === undefined && fleet.server?.mcVersion === undefined;
 
+  const remembering = openRemembering(request, onUnusable);
+  const remembered = memoryWorldName({ ...request, ...fleet, problem: { mcVersion } }, address);
   const isDangerous = nights || world === undefined;
 
   const supervised = (bot: FleetBot): SupervisedBot<MineflayerBody> => {
@@ -114,6 +121,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       log?.stage(text);
       ports.onStage(username, text);
     };
+    const memory = remembering?.of(username, remembered);
     let homeostasis: Homeostasis<MineflayerBody> | undefined;
     return {
       name: username,
@@ -136,6 +144,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
           ...{ nights: isDangerous, registry: () => registry, settings: request.reflexes },
           onEmergency: (emergency) => stage(emergencyText(emergency)),
         });
+        memory?.follow(body);
         return body;
       },
       async problemFor(body) {
@@ -145,7 +154,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
         const problem = parseDocument(Problem, input, username);
         return world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast });
       },
-      planner: ports.planner,
+      planner: memory?.learning(ports.planner) ?? ports.planner,
       registry,
       homeostasisOf: () => homeostasis,
       buckets: mineflayerBuckets({ nights: isDangerous }),
@@ -154,6 +163,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       onStage: stage,
       onEvent(event) {
         log?.event(event);
+        memory?.onEvent(event);
         if (event.type === "resumed") ports.onStage(username, resumedText(event));
         if (event.type === "step-failed") ports.onStage(username, `${event.failure.code}: ${event.failure.detail}`);
         if (event.type === "step-started") {
@@ -180,6 +190,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
     return fleet.bots.flatMap(({ username }) => rows.get(username) ?? []);
   } finally {
     for (const log of logs.values()) log.close();
+    remembering?.close();
     await world?.stop();
   }
 }

@@ -19,6 +19,7 @@ import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts"
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { type Homeostasis, recordRun, runGoal } from "../../executor/index.ts";
+import type { MemoryLimit } from "../../memory/index.ts";
 import {
   CodedError,
   type Conduct,
@@ -44,7 +45,8 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
-import { worldName } from "../serve/world-name.ts";
+import { memoryWorldName, worldName } from "../serve/world-name.ts";
+import { openRemembering, type Remembering } from "./remembering.ts";
 
 export interface SessionRequest {
   problem: Problem;
@@ -65,6 +67,9 @@ export interface SessionRequest {
    * Folder for the bot's progress, from which another process can continue; in memory by default.
    */
   state?: string;
+  /** With `state`: whether what happened is remembered there and planned with; it is by default. */
+  memory?: boolean;
+  memoryLimit?: MemoryLimit | undefined;
   /** How the bot's reflexes are set. */
   reflexes?: ReflexSettings | undefined;
 }
@@ -138,6 +143,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
   );
   let world: EmbeddedWorld | undefined;
   let body: MineflayerBody | undefined;
+  let remembering: Remembering | undefined;
   try {
     const { signal } = controller;
     const { mcVersion } = request.problem;
@@ -152,6 +158,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     }
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
     const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state, ports.onStage) };
+    remembering = openRemembering(request, ports.onStage);
+    const memory = remembering?.of(request.username, memoryWorldName(request, address));
     ports.onStage(`${request.username} is joining ${address.host}:${address.port}`);
     const join = async (stopped: AbortSignal = signal) => {
       const joined = await connectBody(
@@ -196,9 +204,10 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
           ...{ nights: isDangerous, registry: () => registry, settings: request.reflexes },
           onEmergency: (emergency) => ports.onStage(emergencyText(emergency)),
         });
+        memory?.follow(joined);
         ports.onJoined?.(joined);
       },
-      planner: overheardPlanner(ports.planner, (plan) => {
+      planner: overheardPlanner(memory?.learning(ports.planner) ?? ports.planner, (plan) => {
         idealTicks ??= plan.makespanTicks;
         ports.onPlan(plan);
       }),
@@ -208,7 +217,10 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       clock: systemClock,
       signal,
       deadlineMs: Math.max(1, request.deadlineMs - (systemClock.now() - startedAt)),
-      onEvent: ports.onEvent,
+      onEvent(event) {
+        memory?.onEvent(event);
+        ports.onEvent(event);
+      },
       async runLeg(options, leg) {
         ticksAtStart ??= await ticksOf(world, options.body);
         lookAbout(options.body);
@@ -269,6 +281,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     clearTimeout(deadline);
     ports.signal.removeEventListener("abort", onOuterAbort);
     await body?.leave().catch(() => {});
+    remembering?.close();
     await world?.stop();
   }
 }

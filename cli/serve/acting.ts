@@ -31,6 +31,7 @@ import {
 import type { CapabilityController } from "../../server/capabilities/controller.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import { moment } from "../../server/config/service-clock.ts";
 import type { ServiceBody } from "../../server/index.ts";
 import type { Redact } from "../../server/records/redacted.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
@@ -42,6 +43,7 @@ import { KeptReflexes } from "./kept-reflexes.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
 import { type Post, standingBody } from "./standing-body.ts";
 import { ThreadedSandbox } from "./threaded-sandbox.ts";
+import { memoryWorldName } from "./world-name.ts";
 
 export interface Acting {
   /** Absent with a registry alone. */
@@ -139,7 +141,9 @@ export async function openActing(
     if (settings.state !== undefined && settings.join !== undefined)
       opened.body.waypoints = fileWaypoints(settings.state, { bot, world: opened.place, onUnusable: onStage });
     const domain = await domainOf(opened.mcVersion);
-    return actingWith(opened, { ...common, domain, sandbox: sandboxOf(domain), offered: leaves });
+    const { join: server, seed, fast } = settings;
+    const remembered = memoryWorldName({ server, seed, fast, problem: opened }, server ?? { host: "", port: 0 });
+    return actingWith(opened, { ...common, domain, sandbox: sandboxOf(domain), offered: leaves, remembered });
   } catch (error) {
     await opened.close();
     throw error;
@@ -162,18 +166,23 @@ interface ActingParts<B extends Body>
   settings?: ReflexSettings | undefined;
   /** Where the body's episodes are kept. Its runs learn from them; without it nothing is learnt. */
   episodes?: EpisodeStore | undefined;
+  /** The name of its world in memory; as in records by default. */
+  remembered?: string;
 }
 
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, conduct, bot, tickets, signal, onStage, bus, settings, episodes, ...registry }: ActingParts<B>,
+  { planner, conduct, bot, tickets, signal, onStage, bus, settings, episodes, remembered, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const kept = new KeptReflexes(settings);
   const memory =
     episodes === undefined
       ? undefined
-      : new Memory({ store: episodes, world: opened.place, bot, onFailure: (error) => onStage(String(error)) });
+      : new Memory({
+          ...{ store: episodes, world: remembered ?? opened.place, bot, now: moment },
+          onFailure: (error) => onStage(String(error)),
+        });
   const learning = (client: PlannerClient): PlannerClient =>
     memory === undefined ? client : withPriors(client, memory);
   const postOf = (here: OpenedBody<B>): Post => {
@@ -220,6 +229,7 @@ function actingWith<B extends Body>(
   };
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
   const unfollow = bus && memory?.follow(bus, () => situationOf(body.perceiver));
+  const atRest = bus && memory?.consolidateWhileIdle(bus, systemClock);
   return {
     body,
     world: opened.place,
@@ -232,6 +242,7 @@ function actingWith<B extends Body>(
     close: async () => {
       await close();
       unfollow?.();
+      atRest?.();
       catalogue.close();
     },
   };

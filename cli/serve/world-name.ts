@@ -12,3 +12,17 @@ export function worldName(embedded: object | undefined, { host, port }: { host: 
   names.set(embedded, name);
   return name;
 }
+
+/**
+ * The name of a world in memory: an embedded world of the same seed and version has the same land in
+ * each process.
+ */
+export const memoryWorldName = (
+  {
+    server,
+    seed,
+    fast,
+    problem,
+  }: { server?: object | undefined; seed: number; fast: boolean; problem: { mcVersion: string } },
+  { host, port }: { host: string; port: number },
+): string => (server === undefined ? `embedded:${problem.mcVersion}:${seed}${fast ? ":fast" : ""}` : `${host}:${port}`);

@@ -54,7 +54,8 @@ class EpisodeRecorder {
   readonly #steps = new Map<string, Begun>();
   readonly #runs = new Map<string, Begun>();
   readonly #reflexes = new Map<string, Begun>();
-  readonly #asked = new Map<string, string>();
+  /** The words and the player that began an intent. */
+  readonly #asked = new Map<string, Pick<NewEpisode, "goal" | "player">>();
 
   constructor(parts: RecorderParts) {
     this.#parts = parts;
@@ -78,10 +79,11 @@ class EpisodeRecorder {
     else if (type === "died") this.#died(event);
   }
 
-  #noteIntent({ intentId = "" }: Chain, { text }: BusEvent["data"]): void {
+  #noteIntent({ intentId = "" }: Chain, { text, player }: BusEvent["data"]): void {
     if (typeof text !== "string") return;
     this.#asked.delete(intentId);
-    this.#asked.set(intentId, text.slice(0, MAX_TEXT));
+    const by = typeof player === "string" ? { player: player.slice(0, 64) } : {};
+    this.#asked.set(intentId, { goal: text.slice(0, MAX_TEXT), ...by });
     const [oldest] = this.#asked.keys();
     if (this.#asked.size > MAX_INTENTS && oldest !== undefined) this.#asked.delete(oldest);
   }
@@ -154,13 +156,12 @@ class EpisodeRecorder {
     const failure = data.failure as Failure | undefined;
     const end: EpisodeEnd = failure?.code ?? "success";
     const effects = (data.effects as string[] | undefined)?.slice(0, MAX_EFFECTS);
-    const goal = this.#asked.get(chain.intentId ?? "");
     const { world, bot } = this.#parts;
     const episode: Omit<NewEpisode, "salience"> = {
       ...{ at, kind, world, bot, chain, act, situation, end, harm: Math.min(1_024, harm) },
       ...(subject === undefined ? {} : { subject }),
       ...(operator === undefined ? {} : { operator }),
-      ...(goal === undefined ? {} : { goal }),
+      ...this.#asked.get(chain.intentId ?? ""),
       ...(expectedMs > 0 ? { expectedMs } : {}),
       ...(kind === "death" ? {} : { takenMs: Math.max(0, Number(data.atMs) - atMs) }),
       ...(failure?.detail ? { detail: failure.detail.slice(0, 400) } : {}),

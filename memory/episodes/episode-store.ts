@@ -1,7 +1,7 @@
-// The port that keeps episodes, and its fill in memory. Readers get newest first. A store that is
-// full drops what deserves least to be kept among its oldest.
+// The port that keeps episodes. Readers get newest first. Episodes that are alike form a group, and
+// those of a group that are let go leave their counts in its row and what the ledger needs of them.
 
-import type { Episode, EpisodeKind, NewEpisode } from "../../schemas/index.ts";
+import type { Episode, EpisodeGroup, EpisodeKind, NewEpisode } from "../../schemas/index.ts";
 
 export interface EpisodeQuery {
   kind?: EpisodeKind | undefined;
@@ -10,6 +10,8 @@ export interface EpisodeQuery {
   goal?: string | undefined;
   /** Only of this world. */
   world?: string | undefined;
+  /** Only those that this player asked for. */
+  player?: string | undefined;
   /** Only those with this id in their chain: of an intent, a plan or a step. */
   chain?: string | undefined;
   /** Only older ones than this episode. */
@@ -18,16 +20,45 @@ export interface EpisodeQuery {
   limit?: number | undefined;
 }
 
+/** Which episodes are exported or erased: those for which all parts hold. */
+export interface EpisodeSelection {
+  /** Asked for by this player, or with the player's name in its words; capitals do not matter. */
+  player?: string | undefined;
+  world?: string | undefined;
+  /** Only from before this time, as `Episode.at`. */
+  until?: string | undefined;
+}
+
 export interface EpisodeCounts {
   episodes: number;
   /** Of each kind; kinds without episodes are missing. */
   kinds: Partial<Record<EpisodeKind, number>>;
   bytes: number;
+  /** Episodes that left only their counts. */
+  merged: number;
+  /** When the oldest and the newest episode were, as `Episode.at`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  worlds: string[];
+  players: string[];
+}
+
+/** An episode with how often it was recalled, and when last. */
+export interface KeptEpisode {
+  episode: Episode;
+  uses: number;
+  usedAt?: string | undefined;
+}
+
+/** Episodes or bytes that a store holds at most. */
+export interface MemoryLimit {
+  episodes?: number | undefined;
+  bytes?: number | undefined;
 }
 
 /** Every method throws CodedError `state.writeFailed` or `input.file` if the store fails. */
 export interface EpisodeStore {
-  /** Keeps an episode and returns it with its id. */
+  /** Keeps an episode and returns it with its id. A full store lets weak ones go. */
   append(episode: NewEpisode): Episode;
   find(id: string): Episode | undefined;
   list(query?: EpisodeQuery): Episode[];
@@ -35,87 +66,49 @@ export interface EpisodeStore {
   search(words: readonly string[], query?: EpisodeQuery): Episode[];
   /** Whether there was one with that id. */
   forget(id: string): boolean;
+  /** Counts a recall. */
+  strengthen(ids: readonly string[], at: string): void;
+  /** The latest of a world, oldest first: episodes, and what is left of those that were let go. */
+  history(world: string, limit: number): Episode[];
+  /** A group's episodes, oldest first, 500 at most. */
+  ofGroup(group: string): KeptEpisode[];
+  /** Groups of a world with more than one episode, the most salient first. */
+  crowded(world: string, limit: number): string[];
+  /** Episodes of the group that were let go. */
+  mergedOf(group: string): number;
+  /** Lets episodes go; their counts stay. */
+  merge(ids: readonly string[]): void;
+  /** Ids from the source are cited: a full store lets their episodes go last. */
+  citedBy(source: () => Iterable<string>): void;
+  isCited(): (id: string) => boolean;
+  /** Oldest first. */
+  selected(selection: EpisodeSelection): Iterable<Episode>;
+  /** Rows of groups, of all worlds and players by default. */
+  groups(selection?: EpisodeSelection): EpisodeGroup[];
+  /** Erases episodes and what is left of others, beyond recovery from the file. How many there were. */
+  erase(selection: EpisodeSelection): number;
   counts(): EpisodeCounts;
   close(): void;
 }
 
 export const DEFAULT_LIST = 200;
-const MAX_KEPT = 20_000;
-/** Among so many of the oldest the least salient is dropped. */
-const DROP_AMONG = 64;
-
-const numberOf = (id: string): number => Number(id.slice("ep-".length));
-
-/** Whether the episode is meant, its age apart. */
-const isMeant = (episode: Episode, { kind, act, subject, goal, world, chain }: EpisodeQuery): boolean =>
-  (kind === undefined || episode.kind === kind) &&
-  (act === undefined || episode.act === act) &&
-  (subject === undefined || episode.subject === subject) &&
-  (goal === undefined || episode.goal === goal) &&
-  (world === undefined || episode.world === world) &&
-  (chain === undefined || Object.values(episode.chain).includes(chain));
-
-export class EpisodesInMemory implements EpisodeStore {
-  /** Oldest first. */
-  #episodes: Episode[] = [];
-  #last = 0;
-  readonly #max: number;
-
-  constructor(max = MAX_KEPT) {
-    this.#max = max;
-  }
-
-  append(episode: NewEpisode): Episode {
-    const kept = { ...episode, id: `ep-${++this.#last}` };
-    this.#episodes.push(kept);
-    if (this.#episodes.length > this.#max) {
-      const oldest = this.#episodes.slice(0, DROP_AMONG);
-      const least = oldest.reduce((a, b) => (b.salience < a.salience ? b : a));
-      this.#episodes.splice(this.#episodes.indexOf(least), 1);
-    }
-    return kept;
-  }
-
-  find(id: string): Episode | undefined {
-    return this.#episodes.find((episode) => episode.id === id);
-  }
-
-  list(query: EpisodeQuery = {}): Episode[] {
-    const before = query.before === undefined ? Number.POSITIVE_INFINITY : numberOf(query.before);
-    return this.#episodes
-      .filter((episode) => numberOf(episode.id) < before && isMeant(episode, query))
-      .slice(-(query.limit ?? DEFAULT_LIST))
-      .reverse();
-  }
-
-  search(words: readonly string[], query: EpisodeQuery = {}): Episode[] {
-    const counted = this.list({ ...query, limit: this.#max }).map((episode) => {
-      const text = wordsOf(episode);
-      return { episode, hits: words.filter((word) => text.includes(word)).length };
-    });
-    return counted
-      .filter(({ hits }) => hits > 0)
-      .sort((a, b) => b.hits - a.hits)
-      .slice(0, query.limit ?? DEFAULT_LIST)
-      .map(({ episode }) => episode);
-  }
-
-  forget(id: string): boolean {
-    const before = this.#episodes.length;
-    this.#episodes = this.#episodes.filter((episode) => episode.id !== id);
-    return this.#episodes.length < before;
-  }
-
-  counts(): EpisodeCounts {
-    const kinds: EpisodeCounts["kinds"] = {};
-    for (const { kind } of this.#episodes) kinds[kind] = (kinds[kind] ?? 0) + 1;
-    const bytes = this.#episodes.reduce((sum, episode) => sum + JSON.stringify(episode).length, 0);
-    return { episodes: this.#episodes.length, kinds, bytes };
-  }
-
-  close(): void {}
-}
+/** Episodes of a group that are read at a time. */
+export const MAX_OF_GROUP = 500;
+/** Of each world, what is left of episodes that were let go: what is older has faded in the ledger. */
+export const MAX_REMNANTS = 2_000;
 
 /** What is searched of an episode, in lower case. */
 export const wordsOf = ({ act, subject = "", goal = "", end, detail = "", effects = [] }: NewEpisode): string =>
   [act, subject, goal, end, detail, ...effects].join(" ").toLowerCase();
+
+/** Whether the episode is about the player: asked for, or named in its words. */
+export function isAbout(player: string, { player: by, subject, goal, detail, effects = [] }: NewEpisode): boolean {
+  const name = player.toLowerCase();
+  const words = [subject, goal, detail, ...effects].join(" ").toLowerCase();
+  return by?.toLowerCase() === name || words.split(/[^\p{L}\p{N}_]+/u).includes(name);
+}
+
+export const isSelected = (episode: NewEpisode, { player, world, until }: EpisodeSelection): boolean =>
+  (world === undefined || episode.world === world) &&
+  (until === undefined || episode.at < until) &&
+  (player === undefined || isAbout(player, episode));

@@ -5,6 +5,7 @@
 
 import type { Episode, RecallQuery, Recollection } from "../../schemas/index.ts";
 import type { EpisodeStore } from "../episodes/episode-store.ts";
+import { groupOf } from "../episodes/groups.ts";
 import { likeness } from "./likeness.ts";
 
 /** Candidates that each way of looking gives. */
@@ -57,8 +58,8 @@ const byScore = (a: Recollection, b: Recollection): number =>
 function varied(sorted: readonly Recollection[], k: number): Recollection[] {
   const kinds = new Map<string, number>();
   return sorted
-    .filter(({ episode: { kind, act, subject, end } }) => {
-      const key = `${kind} ${act} ${subject} ${end}`;
+    .filter(({ episode }) => {
+      const key = groupOf(episode);
       const had = kinds.get(key) ?? 0;
       kinds.set(key, had + 1);
       return had < MAX_OF_KIND;

@@ -212,6 +212,12 @@ export const ERRORS = {
   "state.inUse": permanent(
     "Another process has the state folder; end it, or give this one a folder of its own with --state.",
   ),
+  "state.newer": permanent(
+    "A file of the state folder was written by a later Lodestone; update this one, or give it a folder of its own with --state.",
+  ),
+  "state.damaged": permanent(
+    "A file of the state folder was damaged and set aside under the name given, and a new one was started; put a backup in its place, or delete it.",
+  ),
   "state.writeFailed": transient(
     "The state folder could not be written, so the request was not accepted; make room on its disk, then ask again.",
     507,

@@ -60,6 +60,8 @@ export const Episode = z.strictObject({
   subject: Name.optional(),
   /** The first operator of a step. */
   operator: z.string().max(200).optional(),
+  /** The player whose words began it. */
+  player: z.string().max(64).optional(),
   /** The goal of the run, in short. */
   goal: z.string().max(256).optional(),
   situation: Situation,

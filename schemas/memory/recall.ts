@@ -29,5 +29,7 @@ export const Recollection = z.strictObject({
   score: z.number().min(0).max(1),
   /** What agrees, the weightiest first: features of the situation, or `text`. */
   because: z.array(z.string()),
+  /** Alike episodes that left only their counts. */
+  alike: z.int().min(0).optional(),
 });
 export type Recollection = z.infer<typeof Recollection>;

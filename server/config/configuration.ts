@@ -11,6 +11,7 @@ import { CodedError, DEFAULT_MOVEMENT, type InputIssue, McVersion, MOVEMENTS, su
 import { isHost, isLoopback } from "../http/host.ts";
 import { TOKEN, TOKEN_RULE } from "./access-tokens.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
+import { MEMORY_LIMIT_RULE, memoryLimitOf } from "./memory-limit.ts";
 import {
   ADVISORS,
   AUTHS,
@@ -126,6 +127,11 @@ export const ServiceConfiguration = z.strictObject({
     .default("off")
     .transform((value) => value === "on"),
   memory: onUnlessOff,
+  memoryLimit: z
+    .string()
+    .refine((text) => memoryLimitOf(text) !== undefined, `must be ${MEMORY_LIMIT_RULE}`)
+    .transform((text) => memoryLimitOf(text))
+    .optional(),
   movement: z.enum(MOVEMENTS).default(DEFAULT_MOVEMENT),
   state: path.optional(),
   reflexes: path.optional(),
@@ -233,7 +239,7 @@ function contradictionsIn(
     for (const key of ["seed", "fast", "nights"] as const) blame(key, "applies only to the embedded world");
   }
   if (said.world === undefined && said.join === undefined) {
-    for (const key of ["state", "username", "mcVersion", "reflexes", "movement"] as const)
+    for (const key of ["state", "username", "mcVersion", "reflexes", "movement", "memoryLimit"] as const)
       blame(key, "needs a body; set --world or --join");
     if (said.registry === undefined) {
       for (const key of ["trustedKeys", "extensions"] as const)

@@ -11,4 +11,7 @@ export const serviceClock: Clock = {
 };
 
 /** Now, as RFC 3339 writes it. */
-export const moment = (): string => new Date(serviceClock.now()).toISOString();
+export const moment = (): string => momentAgo(0);
+
+/** The moment so many milliseconds ago. */
+export const momentAgo = (ms: number): string => new Date(serviceClock.now() - ms).toISOString();

@@ -178,6 +178,11 @@ export const SETTINGS = {
     flag: "--no-memory",
     description: "on or off: plan with what the body's acts took and how often they succeeded before",
   },
+  memoryLimit: {
+    variable: "LODESTONE_MEMORY_LIMIT",
+    flag: "--memory-limit <size>",
+    description: "episodes, or bytes such as 50MB, that memory keeps at most (default: 100000 episodes)",
+  },
   movement: {
     variable: "LODESTONE_MOVEMENT",
     flag: "--movement <kind>",

@@ -31,7 +31,7 @@ export function openLearning(
   onFailure: (error: unknown) => void = () => {},
   redact?: StateFileOptions["redact"],
 ): Learning {
-  const file = new StateFile(folder, NAME, LAYOUT, { onFailure, redact });
+  const file = new StateFile(folder, NAME, LAYOUT, { onFailure, redact, setsAside: true });
   file.attempt(
     `DELETE FROM learnt WHERE sequence NOT IN (
       SELECT sequence FROM (SELECT sequence, row_number() OVER (PARTITION BY kind ORDER BY sequence DESC) AS age FROM learnt)

@@ -2,6 +2,7 @@
 // (state-lock.ts). Invariants: a promised write is on disk when it returns, or throws and has
 // changed nothing; no error names the folder.
 
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
@@ -12,6 +13,10 @@ import { openDatabase } from "./sqlite.ts";
 
 /** How long to wait for another connection's write. */
 const BUSY_MS = 1_000;
+/** SQLite's result codes for a malformed file, and for one that is no database. */
+const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
+/** A larger file is not read whole on opening; its damage shows when it is used. */
+const MAX_CHECKED_PAGES = 16_384;
 
 type StateRow = Record<string, unknown>;
 
@@ -22,34 +27,37 @@ export interface StateFileOptions {
   redact?: Redact | undefined;
   /** Called before each write, which fails with what it throws: for tests of failing disks. */
   beforeWrite?: ((statement: string) => void) | undefined;
+  /** A damaged file is renamed and a new one started, which is reported; an error by default. */
+  setsAside?: boolean | undefined;
 }
 
 export class StateFile {
+  readonly #folder: string;
   readonly #name: string;
-  readonly #database: DatabaseSync;
+  readonly #layout: string | readonly string[];
+  readonly #setsAside: boolean;
+  #database: DatabaseSync;
   readonly #onFailure: (error: unknown) => void;
   readonly #beforeWrite: (statement: string) => void;
   readonly #redact: Redact;
   #isGivenUp = false;
 
   /**
-   * Opens a file of a folder, which is created if missing, and runs `layout`. Throws CodedError
-   * `input.file`.
+   * Opens a file of a folder, which is created if missing, and runs `layout`; a list has the steps
+   * from each version of the file to the next. Throws CodedError `input.file`, or `state.newer` if
+   * the file has a later version.
    */
-  constructor(folder: string, name: string, layout: string, options: StateFileOptions = {}) {
+  constructor(folder: string, name: string, layout: string | readonly string[], options: StateFileOptions = {}) {
     const { onFailure = () => {}, beforeWrite = () => {}, redact = (text: string) => text } = options;
+    this.#folder = folder;
     this.#name = name;
+    this.#layout = layout;
+    this.#setsAside = options.setsAside === true;
     this.#onFailure = onFailure;
     this.#beforeWrite = beforeWrite;
     this.#redact = redact;
     makeFolder(folder);
-    try {
-      createPrivately(join(folder, name));
-      this.#database = openDatabase(join(folder, name), { timeout: BUSY_MS });
-      this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${layout}`);
-    } catch (error) {
-      throw this.#unusable(error);
-    }
+    this.#database = this.#opened();
   }
 
   /** A document as it is to be written. */
@@ -60,7 +68,7 @@ export class StateFile {
   /** The rows of a query. Throws CodedError `input.file`. */
   rows(question: string, ...values: SQLInputValue[]): StateRow[] {
     try {
-      return this.#database.prepare(question).all(...values);
+      return this.#orAnew(() => this.#database.prepare(question).all(...values));
     } catch (error) {
       throw this.#unusable(error);
     }
@@ -68,13 +76,32 @@ export class StateFile {
 
   /** Writes what is promised. Throws CodedError `state.writeFailed`; a later write may succeed. */
   write(statement: string, ...values: SQLInputValue[]): void {
+    this.#promised(statement, () => this.#database.prepare(statement).run(...values));
+  }
+
+  /** Does several writes or none. Throws as `write` does, and as `work` does. */
+  transaction<T>(work: () => T): T {
+    this.write("BEGIN IMMEDIATE");
     try {
-      this.#beforeWrite(statement);
-      this.#database.prepare(statement).run(...values);
+      const done = work();
+      this.write("COMMIT");
+      return done;
     } catch (error) {
-      const because = error instanceof Error ? error.message : String(error);
-      throw new CodedError("state.writeFailed", `${this.#name}: ${because}`, { cause: error });
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      throw error;
     }
+  }
+
+  /** Takes what was deleted out of the files, also out of the log. Throws as `write` does. */
+  scrub({ isShrunk = false } = {}): void {
+    const statement = `${isShrunk ? "VACUUM; " : ""}PRAGMA wal_checkpoint(TRUNCATE)`;
+    this.#promised(statement, () => this.#database.exec(statement));
+  }
+
+  /** What the contents take, in bytes. Throws CodedError `input.file`. */
+  bytes(): number {
+    const number = (name: string): number => Number(Object.values(this.rows(`PRAGMA ${name}`)[0] ?? {})[0] ?? 0);
+    return (number("page_count") - number("freelist_count")) * number("page_size");
   }
 
   /** Writes what may be lost: the first error is reported, and nothing more is attempted. */
@@ -97,8 +124,95 @@ export class StateFile {
     if (this.#database.isOpen) this.#database.close();
   }
 
+  #promised(statement: string, write: () => unknown): void {
+    try {
+      this.#beforeWrite(statement);
+      this.#orAnew(write);
+    } catch (error) {
+      if (error instanceof CodedError) throw error;
+      const because = error instanceof Error ? error.message : String(error);
+      throw new CodedError("state.writeFailed", `${this.#name}: ${because}`, { cause: error });
+    }
+  }
+
+  #opened(): DatabaseSync {
+    try {
+      return this.#openedAsItIs();
+    } catch (error) {
+      if (!this.#setsAside || !isDamage(error)) throw this.#unusable(error);
+      return this.#startedAnew(error);
+    }
+  }
+
+  #openedAsItIs(): DatabaseSync {
+    createPrivately(join(this.#folder, this.#name));
+    const database = openDatabase(join(this.#folder, this.#name), { timeout: BUSY_MS });
+    try {
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+      if (this.#setsAside) check(database);
+      if (typeof this.#layout === "string") database.exec(this.#layout);
+      else this.#migrate(database, this.#layout);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  #migrate(database: DatabaseSync, steps: readonly string[]): void {
+    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
+    if (version > steps.length)
+      throw new CodedError("state.newer", `${this.#name} has version ${version}, this Lodestone knows ${steps.length}`);
+    if (version === steps.length) return;
+    const missing = steps.slice(version).join("\n");
+    database.exec(`BEGIN IMMEDIATE; ${missing} PRAGMA user_version = ${steps.length}; COMMIT`);
+  }
+
+  /** Does it; in a new file if this one turns out to be damaged. */
+  #orAnew<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#setsAside || !isDamage(error) || this.#database.isTransaction) throw error;
+      this.#database.close();
+      this.#database = this.#startedAnew(error);
+      return work();
+    }
+  }
+
+  /** Renames the damaged file, with its log, and opens a new one. */
+  #startedAnew(error: unknown): DatabaseSync {
+    const pathOf = (name: string): string => join(this.#folder, name);
+    let count = 1;
+    while (existsSync(pathOf(`${this.#name}.damaged-${count}`))) count += 1;
+    const aside = `${this.#name}.damaged-${count}`;
+    try {
+      for (const end of ["", "-wal", "-shm"])
+        if (existsSync(pathOf(this.#name + end))) renameSync(pathOf(this.#name + end), pathOf(aside + end));
+      const database = this.#openedAsItIs();
+      const because = error instanceof Error ? error.message : String(error);
+      this.report(
+        new CodedError("state.damaged", `${this.#name}: ${because}; it is kept as ${aside}, and a new one was started`),
+      );
+      return database;
+    } catch (failed) {
+      throw this.#unusable(failed);
+    }
+  }
+
   #unusable(error: unknown): CodedError {
+    if (error instanceof CodedError) return error;
     const because = error instanceof Error ? error.message : String(error);
     return new CodedError("input.file", `${this.#name} in the state folder: ${because}`, { cause: error });
   }
+}
+
+const isDamage = (error: unknown): boolean => DAMAGED.has(Number((error as { errcode?: number }).errcode) & 0xff);
+
+/** Throws as SQLite does for a malformed file. */
+function check(database: DatabaseSync): void {
+  const pages = Number(database.prepare("PRAGMA page_count").get()?.page_count);
+  if (pages > MAX_CHECKED_PAGES) return;
+  const found = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {})[0];
+  if (found !== "ok") throw Object.assign(new Error(String(found).replaceAll(/\s+/g, " ")), { errcode: 11 });
 }

@@ -14,6 +14,7 @@ import {
 import { moment } from "../config/service-clock.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
+import { memoryStore } from "./memory-store.ts";
 
 const Name = z.string().min(1).max(128);
 
@@ -40,6 +41,8 @@ const ListQuery = z.strictObject({
   act: Name.optional(),
   subject: Name.optional(),
   goal: z.string().min(1).max(256).optional(),
+  /** The player whose words began them. */
+  player: z.string().min(1).max(64).optional(),
   /** The id of an intent, plan or step. */
   chain: z.string().min(1).max(128).optional(),
 });
@@ -129,6 +132,7 @@ export const memoryRoute: RouteInstaller = (app, { memory }) => {
       return reply.code(204).send(null);
     },
   );
+  memoryStore(app, memory);
   app.get(
     "/memory/ledger",
     {

@@ -131,6 +131,7 @@ const DOORS: Record<string, readonly string[]> = {
     "capabilities/sqlite-store.ts",
     "config/address.ts",
     "config/configuration.ts",
+    "config/memory-limit.ts",
     "config/secrets.ts",
     "config/service-clock.ts",
     "config/settings.ts",

@@ -16,6 +16,7 @@ test("the reference covers every command of cli/commands", async () => {
     "explain",
     "fleet",
     "init",
+    "memory",
     "plan",
     "repair",
     "replay",

@@ -127,7 +127,10 @@ describe("on an external server", () => {
     const timesReported = (event: string) => log.split(`"type":"${event}"`).length - 1;
     expect(timesReported("bucket-chosen")).toBeGreaterThanOrEqual(timesReported("step-succeeded"));
     expect(timesReported("step-succeeded")).toBeGreaterThanOrEqual(3);
-    expect(readdirSync(join(folder, "state"))).toEqual(["lock.sqlite"]);
+    expect(readdirSync(join(folder, "state"))).toEqual(["lock.sqlite", "memory.sqlite"]);
+    const { out } = await startCli(["memory", "stats", "--state", join(folder, "state"), "--json"]).ended;
+    const address = `${world.host}:${world.port}`;
+    expect(JSON.parse(out)).toMatchObject({ kinds: { step: 3, run: 1 }, worlds: [address], players: [] });
   });
 
   test("that does not exist, a run ends with 20 and run.connectFailed", async () => {

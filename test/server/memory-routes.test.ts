@@ -4,9 +4,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { openActing } from "../../cli/serve/acting.ts";
 import { EventBus } from "../../executor/index.ts";
-import { EpisodesInMemory } from "../../memory/index.ts";
+import { EpisodesInMemory, Memory } from "../../memory/index.ts";
 import { buildApp } from "../../server/index.ts";
 import { inlineClient } from "../../workers/index.ts";
+import { failedIron } from "../memory/episode-doubles.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
 
 const open: { close(): unknown }[] = [];
@@ -56,6 +57,63 @@ describe("an episode that is told", () => {
     const answer = await plain().inject({ method: "POST", url: "/episodic", payload });
     expect(answer.statusCode).toBe(400);
     expect(JSON.stringify(answer.json().issues)).toContain(path);
+  });
+});
+
+describe("what memory holds", () => {
+  const filled = async () => {
+    const store = new EpisodesInMemory();
+    for (const player of ["Ada", "Ada", "Zoe"]) {
+      const at = player === "Zoe" ? "2999-01-01T00:00:00.000Z" : "2020-01-01T00:00:00.000Z";
+      store.append(failedIron({ player, at }));
+    }
+    const memory = new Memory({ store, world: "land", bot: "Bot" });
+    const app = buildApp({ planner: answeringClient().client, info: INFO, memory });
+    open.push(app);
+    return app;
+  };
+
+  test("is counted, with its worlds and players", async () => {
+    const app = await filled();
+    expect((await app.inject("/memory/stats")).json()).toMatchObject({ episodes: 3, players: ["Ada", "Zoe"] });
+    expect((await app.inject("/memory/episodes?player=Zoe")).json().episodes).toHaveLength(1);
+  });
+
+  test("is exported as lines of JSON", async () => {
+    const { body, headers } = await (await filled()).inject("/memory/export?player=ada");
+    expect(headers["content-type"]).toMatch(/ndjson/);
+    expect(
+      body
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).episode.id),
+    ).toEqual(["ep-1", "ep-2"]);
+  });
+
+  test.each([
+    ["player=ADA", 2],
+    ["world=sea", 0],
+    ["olderThan=30d", 2],
+    ["player=Zoe&olderThan=30d", 0],
+  ])("is erased by %s, with what was learnt from it", async (query, erased) => {
+    const app = await filled();
+    const answer = await app.inject({ method: "DELETE", url: `/memory/episodes?${query}` });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { erased }]);
+    expect((await app.inject("/memory/stats")).json().episodes).toBe(3 - erased);
+    const left = ["ep-3", "ep-2", "ep-1"].slice(0, 3 - erased);
+    expect((await app.inject("/memory/ledger")).json().ledger).toMatchObject([{ failed: left.length, episodes: left }]);
+  });
+
+  test.each([
+    ["", "player"],
+    ["?olderThan=soon", "olderThan"],
+    ["?planet=mars", "planet"],
+  ])("is not erased by %j", async (query, path) => {
+    const app = await filled();
+    const answer = await app.inject({ method: "DELETE", url: `/memory/episodes${query}` });
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().issues)).toContain(path);
+    expect((await app.inject("/memory/stats")).json().episodes).toBe(3);
   });
 });
 

@@ -84,7 +84,7 @@ describe("a file", () => {
     const before = openEpisodes(folder);
     for (const salience of [0.2, 0.9, 0.1, 0.5]) before.append(episodeOf({ salience }));
     before.close();
-    const after = openEpisodes(folder, { maxEpisodes: 2 });
+    const after = openEpisodes(folder, { limit: { episodes: 2 } });
     expect(after.list().map(({ id }) => id)).toEqual(["ep-4", "ep-2"]);
     after.close();
   });
@@ -99,7 +99,7 @@ describe("a file", () => {
 });
 
 test("memory drops the least salient of its oldest, so that it stays bounded", () => {
-  const store = new EpisodesInMemory(3);
+  const store = new EpisodesInMemory({ episodes: 3 });
   for (const salience of [0.9, 0.1, 0.5, 0.5]) store.append(episodeOf({ salience }));
   expect(store.list().map(({ id }) => id)).toEqual(["ep-4", "ep-3", "ep-1"]);
 });

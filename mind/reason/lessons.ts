@@ -12,15 +12,15 @@ const LESSONS = 5;
 const MAX_GOALS = 512;
 
 /** A lesson in words and the goal it was learnt from. */
-export interface Lesson {
+export interface GoalLesson {
   goal: string;
   hint: string;
 }
 
 /** Lessons that outlive the process: read once, then appended to. */
 export interface LessonStore {
-  read(): readonly Lesson[];
-  append(lesson: Lesson): void;
+  read(): readonly GoalLesson[];
+  append(lesson: GoalLesson): void;
 }
 
 export class Lessons {
@@ -43,7 +43,7 @@ export class Lessons {
     this.#store?.append(learnt);
   }
 
-  #keep({ goal, hint }: Lesson): void {
+  #keep({ goal, hint }: GoalLesson): void {
     const key = keyOf(goal);
     const lessons = [...this.hintsFor(goal), hint].slice(-LESSONS);
     this.#byGoal.delete(key);

@@ -1,0 +1,28 @@
+// The document Outlook: how likely a plan goes as planned and how long it takes, by what the bot
+// remembers of its steps. Times are milliseconds.
+
+import { z } from "zod";
+import { Episode } from "./episode.ts";
+
+const Probability = z.number().min(0).max(1);
+const Milliseconds = z.number().min(0);
+
+const spread = { probability: Probability, p50Ms: Milliseconds, p90Ms: Milliseconds };
+
+export const Outlook = z.strictObject({
+  /** That every step succeeds at the first attempt; a run goes on after failures. */
+  ...spread,
+  /** Steps of whose act and subject the bot has experience, of all. */
+  known: z.int().min(0),
+  of: z.int().min(0),
+  /** The steps with experience. */
+  steps: z.array(
+    z.strictObject({
+      stepId: z.string(),
+      ...spread,
+      /** The latest like ends, newest first. */
+      episodes: z.array(Episode.shape.id),
+    }),
+  ),
+});
+export type Outlook = z.infer<typeof Outlook>;

@@ -9,7 +9,7 @@ import { type Escape, Escapes } from "./escapes.ts";
 
 /** What is attempted, and where. */
 export interface Attempt {
-  /** Acts with their subjects that a plan contains. */
+  /** Acts with their subjects that the plan contains; without them every lesson of the situation fits. */
   acts?: readonly { act: string; subject?: string | undefined }[] | undefined;
   goal?: string | undefined;
   situation: Situation;
@@ -71,15 +71,15 @@ export class LessonBook {
    * The lessons for an attempt, the best fitting first: those about its acts or its goal that were
    * learnt in a like situation.
    */
-  for({ acts = [], goal, situation }: Attempt): Lesson[] {
-    const planned = new Set(acts.map(({ act, subject }) => nameOf(act, subject)));
+  for({ acts, goal, situation }: Attempt): Lesson[] {
+    const planned = new Set(acts?.map(({ act, subject }) => nameOf(act, subject)));
     return [...this.#entries.values()]
       .flatMap((entry) => {
         const { act, subject, goal: learntFor, situation: there } = entry.lesson;
         const isPlanned = act !== undefined && planned.has(nameOf(act, subject));
         const isWanted = goal !== undefined && goal === learntFor;
         // Words without an act hold wherever their situation comes again.
-        if (!isPlanned && !isWanted && act !== undefined) return [];
+        if (acts !== undefined && !isPlanned && !isWanted && act !== undefined) return [];
         const shared = comparable(situation, there);
         const isAnywhere = Object.keys(shared).length === 0 && (isPlanned || isWanted);
         const like = likeness({ situation: shared }, { ...entry.lesson, act: act ?? "" }).likeness;

@@ -34,7 +34,7 @@ export class OutlookBook {
   readonly #samples = new Map<string, Sample[]>();
 
   note({ kind, act, subject, end, expectedMs = 0, takenMs, situation, id }: Episode): void {
-    if (kind !== "step" || (end !== "success" && isNobodysFault(end as ErrorCode))) return;
+    if ((kind !== "step" && kind !== "note") || (end !== "success" && isNobodysFault(end as ErrorCode))) return;
     const key = keyOf(act, subject);
     const ratio = expectedMs > 0 && takenMs !== undefined ? takenMs / expectedMs : undefined;
     const sample = { id, hasSucceeded: end === "success", ratio, situation };
@@ -43,6 +43,10 @@ export class OutlookBook {
     this.#samples.set(key, samples);
     const [oldest] = this.#samples.keys();
     if (this.#samples.size > MAX_KEYS && oldest !== undefined) this.#samples.delete(oldest);
+  }
+
+  get isEmpty(): boolean {
+    return this.#samples.size === 0;
   }
 
   /** Of a plan that begins in this situation; undefined without experience of any of its steps. */

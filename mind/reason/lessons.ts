@@ -23,7 +23,15 @@ export interface LessonStore {
   append(lesson: GoalLesson): void;
 }
 
-export class Lessons {
+/** Where lessons of a goal are found, and kept. */
+export interface LessonShelf {
+  /** Lessons of earlier attempts at a goal, for the next question. */
+  hintsFor(goal: string): string[];
+  /** Keeps the lesson of an attempt. */
+  learn(goal: string, reflection: Reflection): void;
+}
+
+export class Lessons implements LessonShelf {
   readonly #byGoal = new Map<string, string[]>();
   readonly #store: LessonStore | undefined;
 

@@ -3,9 +3,11 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { EpisodesInMemory, Memory } from "../../memory/index.ts";
+import { Lessons } from "../../mind/reason/lessons.ts";
 import { buildApp } from "../../server/index.ts";
+import { situatedLessons } from "../../server/memory/situated-lessons.ts";
 import { failedIron } from "../memory/episode-doubles.ts";
-import { answeringClient, INFO } from "./planner-doubles.ts";
+import { answeringClient, INFO, planOf } from "./planner-doubles.ts";
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -96,4 +98,33 @@ describe("provenance", () => {
     const answer = await service(other).app.inject("/memory/provenance/ep-1");
     expect([answer.statusCode, answer.json().code]).toEqual([404, "memory.unknownOrigin"]);
   });
+});
+
+test("a plan is answered with what memory expects of it, and stays as it is", async () => {
+  const memory = new Memory({ store: new EpisodesInMemory(), world: "land", bot: "Bot" });
+  const app = buildApp({ planner: answeringClient((problem) => planOf(problem, 1)).client, info: INFO, memory });
+  open.push(app);
+  const payload = { goal: { items: { stick: 4 } } };
+  const plan = async () => (await app.inject({ method: "POST", url: "/plan", payload })).json();
+  const before = await plan();
+  expect(before.outlook).toBeUndefined();
+  const craft = { act: "craft_item", expectedMs: 50, takenMs: 150 };
+  await app.inject({ method: "POST", url: "/episodic", payload: craft });
+  await app.inject({ method: "POST", url: "/episodic", payload: { ...craft, end: "collect.failed" } });
+  const { outlook, ...after } = await plan();
+  expect(after).toEqual(before);
+  expect(outlook).toMatchObject({ probability: 0.667, known: 1, of: 1, steps: [{ episodes: ["ep-2", "ep-1"] }] });
+});
+
+test("a model is shown the lessons of the situation, and its own is kept beside them", () => {
+  const memory = new Memory({ store: new EpisodesInMemory(), world: "land", bot: "Bot" });
+  const now = () => "2026-01-01T00:00:00.000Z";
+  const situation = () => ({ phase: "night" as const });
+  const shelf = situatedLessons(new Lessons(), { memory, situation, now, onFailure: () => {} });
+  memory.noteLesson({ ...WORDS, situation: situation() }, now());
+  expect(shelf.hintsFor("another goal")).toEqual([WORDS.lesson]);
+  expect(memory.lessons.list()).toMatchObject([{ seen: 1 }]);
+  shelf.learn("iron", { situation: "dark", failure: "dark", lesson: "Bring light.", guardrail: "Hold torches." });
+  expect(memory.lessons.list()[0]).toMatchObject({ source: "model", goal: "iron", failure: "dark" });
+  expect(shelf.hintsFor("iron")).toEqual(["Bring light. First: Hold torches.", WORDS.lesson]);
 });

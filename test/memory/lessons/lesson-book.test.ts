@@ -74,6 +74,11 @@ describe("lessons for an attempt", () => {
     expect(book.for({ acts, goal: "a shield", situation: NIGHT })).toMatchObject([MINE]);
   });
 
+  test("are all those of the situation while there is no plan", () => {
+    expect(book.for({ goal: "something else", situation: NIGHT })).toMatchObject([MINE]);
+    expect(book.for({ goal: "something else", situation: DAY })).toEqual([]);
+  });
+
   test("leave out other situations and other acts", () => {
     expect(book.for({ acts, situation: DAY })).toEqual([]);
     expect(book.for({ acts: [TORCH], situation: NIGHT })).toEqual([]);

@@ -2,7 +2,6 @@
 // remembers of its steps. Times are milliseconds.
 
 import { z } from "zod";
-import { Episode } from "./episode.ts";
 
 const Probability = z.number().min(0).max(1);
 const Milliseconds = z.number().min(0);
@@ -20,8 +19,8 @@ export const Outlook = z.strictObject({
     z.strictObject({
       stepId: z.string(),
       ...spread,
-      /** The latest like ends, newest first. */
-      episodes: z.array(Episode.shape.id),
+      /** The ids of the latest like episodes, newest first. */
+      episodes: z.array(z.string()),
     }),
   ),
 });

@@ -19,4 +19,7 @@ export { groupOf, mergedInto, remnantOf } from "./episodes/groups.ts";
 export { situationOf } from "./episodes/situation.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
+export { LessonBook } from "./lessons/lesson-book.ts";
 export { Memory } from "./memory.ts";
+export { OutlookBook } from "./outlook/outlook-book.ts";
+export type { CapabilityOrigin } from "./provenance/provenance.ts";

@@ -2,7 +2,8 @@
 // composes a body gives it the body's bus and a store.
 
 import type { Clock, EventBus } from "../executor/index.ts";
-import type { Episode, NewEpisode, RecallQuery, Recollection, Situation } from "../schemas/index.ts";
+import type { Episode, NewEpisode, Plan, Provenance, RecallQuery, Recollection, Situation } from "../schemas/index.ts";
+import { Attempts } from "./attempts.ts";
 import { Consolidation } from "./consolidation/consolidation.ts";
 import { whileIdle } from "./consolidation/while-idle.ts";
 import { Backlog } from "./episodes/backlog.ts";
@@ -11,6 +12,9 @@ import type { EpisodeQuery, EpisodeSelection, EpisodeStore } from "./episodes/ep
 import { groupOf } from "./episodes/groups.ts";
 import { salienceOf } from "./episodes/salience.ts";
 import { Ledger } from "./ledger/ledger.ts";
+import { BY_CALLER, BY_MODEL, LessonBook } from "./lessons/lesson-book.ts";
+import { OutlookBook } from "./outlook/outlook-book.ts";
+import { type CapabilityOrigin, provenanceOf } from "./provenance/provenance.ts";
 import { recall } from "./recall/recall.ts";
 
 export interface MemoryParts {
@@ -27,13 +31,28 @@ export interface MemoryParts {
 export type NotedEpisode = Pick<NewEpisode, "act" | "end" | "situation"> &
   Partial<Pick<NewEpisode, "subject" | "goal" | "takenMs" | "expectedMs" | "detail">>;
 
+/** A lesson in words, for `memory.lessons`. */
+export interface NotedLesson {
+  goal: string;
+  /** An error code, or words. */
+  failure: string;
+  lesson: string;
+  situation: Situation;
+  by?: "caller" | "model";
+}
+
 const NEVER = "1970-01-01T00:00:00.000Z";
+/** Somebody wrote it to be kept. */
+const LESSON_SALIENCE = 0.9;
 /** Steps that are read again at the start: what is older has faded. */
 const FOLDED = 2_000;
 
 export class Memory {
   readonly store: EpisodeStore;
-  ledger: Ledger;
+  ledger = new Ledger();
+  lessons = new LessonBook();
+  outlook = new OutlookBook();
+  readonly attempts = new Attempts({ lessons: () => this.lessons, outlook: () => this.outlook });
   readonly #world: string;
   readonly #bot: string;
   readonly #now: () => string;
@@ -51,20 +70,28 @@ export class Memory {
     this.#onFailure = onFailure;
     this.#backlog = new Backlog(store, onFailure);
     this.#consolidation = new Consolidation(store, world);
-    this.ledger = this.#folded();
-    store.citedBy(() => this.ledger.rows().flatMap(({ episodes }) => episodes));
+    this.#fold();
+    store.citedBy(() => this.#cited());
   }
 
   /** What planning is asked with. */
   prices = (): ReturnType<Ledger["prices"]> => this.ledger.prices();
 
+  /** Notes a plan that a run may begin next. */
+  planned = (plan: Plan): void => this.attempts.planned(plan);
+
   /** Follows a body's events until the returned function is called. */
-  follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation): () => void {
-    return recordEpisodes({
+  follow(bus: Pick<EventBus, "subscribe" | "publish">, situation: () => Situation): () => void {
+    const unfollow = this.attempts.follow(bus, situation);
+    const unrecord = recordEpisodes({
       ...{ bus, situation, world: this.#world, bot: this.#bot },
       isFirst: (act, subject) => !this.#known.has(kindOf(act, subject)),
       onEpisode: (episode) => this.#note(episode, this.#backlog.append(episode)),
     });
+    return () => {
+      unfollow();
+      unrecord();
+    };
   }
 
   /** Consolidates what is due: groups of alike episodes, for so many milliseconds of the clock. */
@@ -90,16 +117,41 @@ export class Memory {
     return this.#keep({ ...whole, salience: salienceOf(whole, !this.#known.has(kindOf(act, subject))) });
   }
 
+  /** Keeps a lesson in words; its id is that of the episode. Throws as the store does. */
+  noteLesson({ goal, failure, lesson, situation, by = "caller" }: NotedLesson, at: string): Episode {
+    const words = { act: by === "model" ? BY_MODEL : BY_CALLER, subject: failure, goal, detail: lesson, situation };
+    const whole = { ...words, at, kind: "lesson" as const, world: this.#world, bot: this.#bot, chain: {}, harm: 0 };
+    return this.#keep({ ...whole, end: "success", salience: LESSON_SALIENCE });
+  }
+
   /** Forgets an episode, and what was learnt from it. Whether there was one in this world. */
   forget(id: string): boolean {
     if (this.store.find(id)?.world !== this.#world || !this.store.forget(id)) return false;
-    this.ledger = this.#folded();
+    this.#fold();
     return true;
   }
 
   /** The episodes of this world, newest first. */
   list(query: EpisodeQuery): Episode[] {
     return this.store.list({ ...query, world: this.#world });
+  }
+
+  /**
+   * Where an episode, lesson, price, effect, intent, plan, step or capability comes from; undefined
+   * if nothing is known by that id. `origin` is what a registry tells of the capability.
+   */
+  provenance(id: string, origin?: CapabilityOrigin): Provenance | undefined {
+    return provenanceOf(id, {
+      find: (one) => this.#own(this.store.find(one)),
+      list: (query) => this.list(query),
+      lesson: (one) => this.lessons.find(one),
+      row: (key) => this.ledger.rows().find((row) => row.key === key),
+      capability: (one) => (one === id ? origin : undefined),
+    });
+  }
+
+  #own(episode: Episode | undefined): Episode | undefined {
+    return episode?.world === this.#world ? episode : undefined;
   }
 
   /** What is recalled is kept longer. */
@@ -116,7 +168,7 @@ export class Memory {
   erase(selection: EpisodeSelection): number {
     const erased = this.store.erase(selection);
     this.#backlog.erase(selection);
-    this.ledger = this.#folded();
+    this.#fold();
     return erased;
   }
 
@@ -129,18 +181,36 @@ export class Memory {
   /** `kept` is absent while the store cannot keep it. */
   #note(episode: NewEpisode, kept: Episode | undefined): void {
     this.#known.add(kindOf(episode.act, episode.subject));
-    this.ledger.note(kept ?? episode);
-    if (kept !== undefined) this.#consolidation.note(kept);
+    if (kept === undefined) {
+      this.ledger.note(episode);
+      return;
+    }
+    this.#learn(kept);
+    this.#consolidation.note(kept);
   }
 
-  /** A ledger of what the store holds of this world. */
-  #folded(): Ledger {
-    const ledger = new Ledger();
+  #learn(episode: Episode): void {
+    for (const fold of [this.ledger, this.lessons, this.outlook]) fold.note(episode);
+  }
+
+  /** Episodes that prices and lessons cite. */
+  *#cited(): Iterable<string> {
+    for (const { episodes } of this.ledger.rows()) yield* episodes;
+    for (const { id, episodes, instead } of this.lessons.list()) {
+      yield* [id, ...episodes];
+      for (const { episode } of instead?.steps ?? []) yield episode;
+    }
+  }
+
+  /** Begins every fold anew with what the store holds of this world. */
+  #fold(): void {
+    this.ledger = new Ledger();
+    this.lessons = new LessonBook();
+    this.outlook = new OutlookBook();
     for (const episode of this.store.history(this.#world, FOLDED)) {
       this.#known.add(kindOf(episode.act, episode.subject));
-      ledger.note(episode);
+      this.#learn(episode);
     }
-    return ledger;
   }
 }
 

@@ -11,7 +11,7 @@ import type { LeafRecord } from "../executor/index.ts";
 import { EpisodesInMemory, Memory, situationOf } from "../memory/index.ts";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
-import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
+import type { ChatPort, PlannerClient, Result, ResultBytes, Situation } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/index.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import { BodyMetrics } from "./body/body-figures.ts";
@@ -47,6 +47,8 @@ import { forgetfulLearning, type Learning } from "./intents/learning.ts";
 import type { RecordFile } from "./intents/record-file.ts";
 import { ReflectionQueue } from "./intents/reflection-queue.ts";
 import type { TriggerStore } from "./intents/triggers.ts";
+import { foreseen } from "./memory/foreseen.ts";
+import { situatedLessons } from "./memory/situated-lessons.ts";
 import { countAnswers } from "./observability/answer-count.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import { serviceMetrics } from "./observability/metrics.ts";
@@ -197,12 +199,15 @@ export function buildApp(options: AppOptions): ServiceApp {
   const advisor = options.advisor ?? { advisor: new Advisor({ provider: noProvider, clock: performance }) };
   advisor.advisor.onCall(({ intentKind }) => metrics.modelCalled(intentKind));
   const jobs = new Jobs(planner, metrics);
-  const { lessons, experience } = options.learning ?? forgetfulLearning();
+  const { lessons: ofGoals, experience } = options.learning ?? forgetfulLearning();
   const memory = options.memory ?? new Memory({ store: new EpisodesInMemory(), world: "", bot: "", now: moment });
+  const situation = (): Situation => situationOf(runs.hasBody ? runs.body.perceiver : undefined);
+  const foresee = (answer: ResultBytes): ResultBytes["bytes"] => foreseen(answer, memory, situation);
+  const lessons = situatedLessons(ofGoals, { memory, situation, now: moment, onFailure });
   const reflections = new ReflectionQueue(advisor.advisor, lessons);
   const intents = new IntentController({
     plan: async (problem, asked) => {
-      const { bytes } = await jobs.plan(problem, asked);
+      const bytes = foresee(await jobs.plan(problem, asked));
       return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Result;
     },
     ...{
@@ -226,9 +231,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     runs.hasBody ? publishCapabilities(bus, options.capabilities) : undefined,
     () => body.close(),
     // Whoever gives a memory lets it follow its body.
-    options.memory === undefined && runs.hasBody
-      ? memory.follow(bus, () => situationOf(runs.body.perceiver))
-      : undefined,
+    options.memory === undefined && runs.hasBody ? memory.follow(bus, situation) : undefined,
   ];
   const chat = options.chat && publishedChat(options.chat, bus);
   const talk = chat === undefined ? undefined : answerChat(chat, intents, { onFailure, redact });
@@ -268,6 +271,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     advisor,
     intents,
     memory,
+    foresee,
     lessons,
     jobs,
     problems: new ProblemCache(),

@@ -12,7 +12,8 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { EventBus } from "../executor/index.ts";
 import type { Memory } from "../memory/index.ts";
-import type { Lessons } from "../mind/reason/lessons.ts";
+import type { LessonShelf } from "../mind/reason/lessons.ts";
+import type { ResultBytes } from "../schemas/index.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { BodyFigures } from "./body/body-figures.ts";
 import type { RunController } from "./body/run-controller.ts";
@@ -45,8 +46,10 @@ export interface RouteContext {
   intents: IntentController;
   /** What the bot remembers. */
   memory: Memory;
+  /** The bytes of a planner's answer, with what memory expects of its plan. */
+  foresee(answer: ResultBytes): ResultBytes["bytes"];
   /** Lessons of episodes. */
-  lessons: Lessons;
+  lessons: LessonShelf;
   jobs: Jobs;
   /** The cache of parsed problems. */
   problems: ProblemCache;

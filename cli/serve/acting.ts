@@ -196,6 +196,7 @@ function actingWith<B extends Body>(
       ...{ body, clock, catalogue, shadow, planner: planned(learning(planner)), homeostasis },
       ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
       ...(perceiver === undefined ? {} : { perceiver }),
+      ...(memory && { tookAtMost: (step) => memory.outlook.p90Of(step, situationOf(perceiver)) }),
     });
     // A problem is always pursued in this body's version and world.
     const bounded = async (asked: Problem): Promise<Problem> => {

@@ -191,12 +191,12 @@ export class GoalLoop<B extends Body> {
 
   /** The time buckets of steps, if the run uses them. */
   #bounds(planId: string): Pick<PlanRun<B>, "boxed"> {
-    const { buckets: policy, problem } = this.#options;
+    const { buckets: policy, problem, tookAtMost } = this.#options;
     if (policy === undefined) return {};
     const suspensions = this.#suspensions;
     return {
       boxed: (step, tree) =>
-        runBoxed({ step, planId, problem, policy, resumed: suspensions.ticket, tree }, (ticket, bucket) => {
+        runBoxed({ step, planId, problem, policy, resumed: suspensions.ticket, tookAtMost, tree }, (ticket, bucket) => {
           this.#book.ticket = ticket;
           suspensions.note(ticket, bucket);
         }),

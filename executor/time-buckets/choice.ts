@@ -56,6 +56,8 @@ export const BUCKET_RULES: readonly BucketRule[] = [
 
 interface BucketQuestion {
   step: PlanStep;
+  /** By experience, or else the plan's guess, which is the default. */
+  expectedMs?: number;
   state: State;
   rules: readonly BucketRule[];
   /** Whether a sensor holds; false if it cannot be evaluated. */
@@ -64,7 +66,8 @@ interface BucketQuestion {
   suggested: Bucket | undefined;
 }
 
-export function chooseBucket({ step, state, rules, ask, suggested }: BucketQuestion): BucketTrace {
+export function chooseBucket({ step, state, rules, ask, suggested, ...asked }: BucketQuestion): BucketTrace {
+  const { expectedMs = step.expectedDurationMs } = asked;
   const own = BUCKETS.find((bucket) => ACTIVITIES[bucket]?.includes(step.type)) ?? "standard";
   const trace: BucketTrace = { activity: step.type, default: own, rules: [], final: own };
   const change = (rule: string, to: Bucket) => {
@@ -72,7 +75,7 @@ export function chooseBucket({ step, state, rules, ask, suggested }: BucketQuest
     trace.rules.push({ rule, to });
     trace.final = to;
   };
-  const fits = BUCKETS.find((bucket) => BUCKET_SIZES[bucket].maxMs >= step.expectedDurationMs) ?? "expedition";
+  const fits = BUCKETS.find((bucket) => BUCKET_SIZES[bucket].maxMs >= expectedMs) ?? "expedition";
   if (BUCKETS.indexOf(fits) > BUCKETS.indexOf(trace.final)) change("growsToFit", fits);
   for (const { name, when, unless, by } of rules) {
     const holds =

@@ -36,6 +36,8 @@ export interface TimeBox<B extends Body> {
   policy: BucketPolicy;
   /** The ticket that this run or an earlier one left of such a step. */
   resumed: ResumeTicket | undefined;
+  /** See `RunOptions`. */
+  tookAtMost?: ((step: PlanStep) => number | undefined) | undefined;
   /** The options for running the step's tree; the box replaces its signal and events. */
   tree: TreeRunOptions<B> & { before: State; events: EventStream; signal: AbortSignal; stepId: string };
 }
@@ -53,7 +55,8 @@ export async function runBoxed<B extends Body>(
   const { rules = BUCKET_RULES } = policy;
   const isResumed = resumed?.origin.split("@")[0] === step.type;
   const suggested = isResumed ? resumed?.suggestedBucket : undefined;
-  const judged = (state: State) => chooseBucket({ step, state, rules, ask: asking(tree), suggested });
+  const expectedMs = box.tookAtMost?.(step) ?? step.expectedDurationMs;
+  const judged = (state: State) => chooseBucket({ step, expectedMs, state, rules, ask: asking(tree), suggested });
   const trace = judged(before);
   events.emit({ type: "bucket-chosen", stepId, trace });
   const own = new AbortController();

@@ -23,6 +23,7 @@ interface Begun {
   act: string;
   subject: string | undefined;
   operator: string | undefined;
+  args?: PlanStep["args"];
   expectedMs: number;
   atMs: number;
   situation: Situation;
@@ -34,6 +35,8 @@ interface Begun {
 const SUBJECTS = ["block", "entity", "for", "item", "biome", "structure", "profession", "effect", "station"];
 const MAX_EFFECTS = 32;
 const MAX_TEXT = 256;
+/** Characters of arguments that are kept. */
+const MAX_ARGS = 1_000;
 /** Intents whose words are kept for their runs. */
 const MAX_INTENTS = 64;
 
@@ -90,7 +93,8 @@ class EpisodeRecorder {
 
   #begunStep(data: BusEvent["data"]): Begun {
     const { type: act, args, actions, expectedDurationMs: expectedMs } = data.step as PlanStep;
-    const named = { act, subject: subjectOf(args), operator: actions[0]?.operator };
+    const short = JSON.stringify(args).length <= MAX_ARGS ? { args } : {};
+    const named = { act, subject: subjectOf(args), operator: actions[0]?.operator, ...short };
     return { ...named, expectedMs, ...this.#now(data) };
   }
 
@@ -152,7 +156,7 @@ class EpisodeRecorder {
   }
 
   #keep(kind: NewEpisode["kind"], { at, chain, data }: BusEvent, begun: Begun): void {
-    const { act, subject, operator, expectedMs, atMs, situation, harm } = begun;
+    const { act, subject, operator, args, expectedMs, atMs, situation, harm } = begun;
     const failure = data.failure as Failure | undefined;
     const end: EpisodeEnd = failure?.code ?? "success";
     const effects = (data.effects as string[] | undefined)?.slice(0, MAX_EFFECTS);
@@ -161,6 +165,7 @@ class EpisodeRecorder {
       ...{ at, kind, world, bot, chain, act, situation, end, harm: Math.min(1_024, harm) },
       ...(subject === undefined ? {} : { subject }),
       ...(operator === undefined ? {} : { operator }),
+      ...(args === undefined ? {} : { args }),
       ...this.#asked.get(chain.intentId ?? ""),
       ...(expectedMs > 0 ? { expectedMs } : {}),
       ...(kind === "death" ? {} : { takenMs: Math.max(0, Number(data.atMs) - atMs) }),

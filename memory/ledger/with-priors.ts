@@ -6,6 +6,7 @@ import {
   CodedError,
   digestOf,
   type JobOptions,
+  type Plan,
   type PlannerClient,
   type Problem,
   type RepairRequest,
@@ -16,6 +17,8 @@ type Prices = NonNullable<Problem["prices"]>;
 /** What problems are asked with now, such as a `Ledger`. */
 export interface PriceSource {
   prices(): Prices;
+  /** Gets each plan that is found. */
+  planned?(plan: Plan): void;
 }
 
 const PRICE_PATH = /^prices\.(.+)$/s;
@@ -58,11 +61,16 @@ export function withPriors(client: PlannerClient, source: PriceSource): PlannerC
       problem: problem.prices !== undefined || prices === undefined ? problem : { ...problem, prices },
     };
   };
+  const noted = <R extends { status: string }>(result: R | (R & { plan: Plan })): R => {
+    if (result.status === "solved" && "plan" in result) source.planned?.(result.plan);
+    return result;
+  };
   const { repair } = client;
   return {
-    plan: (problem, options) => priced(problem, (one) => client.plan(one, options)),
+    plan: (problem, options) => priced(problem, async (one) => noted(await client.plan(one, options))),
     ...(repair && {
-      repair: (request: RepairRequest, options?: JobOptions) => repair.call(client, asPlanned(request), options),
+      repair: async (request: RepairRequest, options?: JobOptions) =>
+        noted(await repair.call(client, asPlanned(request), options)),
     }),
     close: () => client.close(),
   };

@@ -24,7 +24,10 @@ const HALF_DISTANCE = 48;
 const HALF_POINTS = 4;
 
 /** From 0 to 1, with the features that agree, the weightiest first. */
-export function likeness(asked: Asked, episode: Episode): { likeness: number; because: string[] } {
+export function likeness(
+  asked: Asked,
+  episode: Pick<Episode, "act" | "subject" | "goal" | "situation">,
+): { likeness: number; because: string[] } {
   let sum = 0;
   let most = 0;
   const shared: { feature: Feature; points: number }[] = [];

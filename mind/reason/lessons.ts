@@ -12,18 +12,26 @@ const LESSONS = 5;
 const MAX_GOALS = 512;
 
 /** A lesson in words and the goal it was learnt from. */
-export interface Lesson {
+export interface GoalLesson {
   goal: string;
   hint: string;
 }
 
 /** Lessons that outlive the process: read once, then appended to. */
 export interface LessonStore {
-  read(): readonly Lesson[];
-  append(lesson: Lesson): void;
+  read(): readonly GoalLesson[];
+  append(lesson: GoalLesson): void;
 }
 
-export class Lessons {
+/** Where lessons of a goal are found, and kept. */
+export interface LessonShelf {
+  /** Lessons of earlier attempts at a goal, for the next question. */
+  hintsFor(goal: string): string[];
+  /** Keeps the lesson of an attempt. */
+  learn(goal: string, reflection: Reflection): void;
+}
+
+export class Lessons implements LessonShelf {
   readonly #byGoal = new Map<string, string[]>();
   readonly #store: LessonStore | undefined;
 
@@ -43,7 +51,7 @@ export class Lessons {
     this.#store?.append(learnt);
   }
 
-  #keep({ goal, hint }: Lesson): void {
+  #keep({ goal, hint }: GoalLesson): void {
     const key = keyOf(goal);
     const lessons = [...this.hintsFor(goal), hint].slice(-LESSONS);
     this.#byGoal.delete(key);

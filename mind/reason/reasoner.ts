@@ -9,7 +9,7 @@ import { heldBy } from "../actions/self-report.ts";
 import type { Advisor } from "../advisor/index.ts";
 import { MODEL_SCHEMAS } from "../advisor/index.ts";
 import type { ReasonedStep, Reflection, ToolResult } from "../advisor/reasoned-step.ts";
-import { Lessons, REFLECTING } from "./lessons.ts";
+import { type LessonShelf, Lessons, REFLECTING } from "./lessons.ts";
 import { callTool, type ToolPorts } from "./tool-bus.ts";
 
 export interface Reasoning {
@@ -45,10 +45,14 @@ export class Reasoner {
   readonly #advisor: Pick<Advisor, "ask" | "status">;
   readonly #clock: Pick<Clock, "now">;
   readonly #episodes = new Map<string, Reasoning>();
-  readonly #lessons: Lessons;
+  readonly #lessons: LessonShelf;
 
   /** `lessons` may be shared with other callers. */
-  constructor(advisor: Pick<Advisor, "ask" | "status">, clock: Pick<Clock, "now">, lessons = new Lessons()) {
+  constructor(
+    advisor: Pick<Advisor, "ask" | "status">,
+    clock: Pick<Clock, "now">,
+    lessons: LessonShelf = new Lessons(),
+  ) {
     this.#lessons = lessons;
     this.#advisor = advisor;
     this.#clock = clock;

@@ -135,6 +135,7 @@ export const ERRORS = {
   "run.unknown": critical("An unexpected error occurred; report it with its detail."),
   // The viewer
   "memory.unknownEpisode": permanent("No episode has this id; it may have been forgotten.", 404),
+  "memory.unknownOrigin": permanent("Memory knows nothing by this id; take one from a list of memory or events.", 404),
   "viewer.none": permanent("There is no viewer to start or stop; the page at GET / always shows the bot.", 409),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),

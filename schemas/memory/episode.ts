@@ -32,9 +32,10 @@ export type Situation = z.infer<typeof Situation>;
 
 /**
  * step: of a plan, or a single capability. run: of a goal. reflex: what saved the body. death.
- * note: what a caller of POST /episodic told.
+ * note: what a caller of POST /episodic told. lesson: words of a caller of POST /reflexion, or of a
+ * model.
  */
-const EPISODE_KINDS = ["step", "run", "reflex", "death", "note"] as const;
+const EPISODE_KINDS = ["step", "run", "reflex", "death", "note", "lesson"] as const;
 export const EpisodeKind = z.enum(EPISODE_KINDS);
 export type EpisodeKind = z.infer<typeof EpisodeKind>;
 
@@ -62,6 +63,8 @@ export const Episode = z.strictObject({
   operator: z.string().max(200).optional(),
   /** The player whose words began it. */
   player: z.string().max(64).optional(),
+  /** The arguments of a step, unless they are long. */
+  args: z.record(z.string(), z.json()).optional(),
   /** The goal of the run, in short. */
   goal: z.string().max(256).optional(),
   situation: Situation,

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { Cost, Count, Digest, McVersion } from "../words/names.ts";
 import { LeftOut } from "./domain.ts";
+import { Outlook } from "./outlook.ts";
 import { Plan, PlanAssumption } from "./plan.ts";
 
 /**
@@ -90,6 +91,8 @@ export const resultWith = <P extends z.ZodType>(plan: P) =>
       ended: Ended.optional(),
       /** How likely the luck is that the plan counts on; absent if it counts on none. */
       probability: z.number().gt(0).max(1).optional(),
+      /** What the service's bot remembers of such steps; absent if it knows none of them. */
+      outlook: Outlook.optional(),
       stats: Stats,
     }),
     z.strictObject({

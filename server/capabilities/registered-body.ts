@@ -55,13 +55,15 @@ export interface RegisteredBodyParts<B extends Body> {
   interceptors?: readonly LeafInterceptor[];
   /** Time budgets of steps; unlimited by default. */
   buckets?: BucketPolicy;
+  /** See `RunOptions`. */
+  tookAtMost?: RunOptions<B>["tookAtMost"];
   /** Where the tickets of goals are kept; nowhere by default. */
   keeping?: Keeping;
 }
 
 export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): ServiceBody {
   const { body, clock, catalogue, planner, shadow, homeostasis, perceiver } = parts;
-  const { interceptors = [], buckets, keeping } = parts;
+  const { interceptors = [], buckets, tookAtMost, keeping } = parts;
   const common = {
     body,
     clock,
@@ -127,6 +129,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
         ...{ problem, deadlineMs, planner, registry, signal, onEvent: watched(onEvent) },
         ...(resume && { resume }),
         ...(heldForOthers && { heldForOthers }),
+        ...(tookAtMost && { tookAtMost }),
       };
       const kept: RunOptions<B> = keeping === undefined ? asked : withTickets<B, RunOptions<B>>(asked, keeping);
       // A resumed run still belongs to the intent that left the ticket.

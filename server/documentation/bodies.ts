@@ -48,6 +48,7 @@ export const VIEWER_EXAMPLE = { action: "start" };
 
 /** An episode that is told, and a question about such. */
 export const EPISODE_EXAMPLE = { act: "collect_block", subject: "iron_ore", end: "collect.failed", takenMs: 60_000 };
+export const LESSON_EXAMPLE = { goal: "iron", failure: "zombie_swarm", lesson: "Place a torch every 6 blocks." };
 export const RECALL_EXAMPLE = { subject: "iron_ore", situation: { phase: "night" } };
 
 export const REFLEX_EXAMPLE = { on: true, trigger: { radius: 10 } };

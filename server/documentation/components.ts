@@ -1,7 +1,7 @@
 // Tidies the components of the generated description, so that every reference resolves and every
 // component is used.
 // The generator puts recursive schemas where OpenAPI cannot refer to them
-// (`__shared#/$defs/schema0`), and writes each component twice, as read and as written, whether or
+// (`__shared#/$defs/schema0`, or a `schema0` that is nowhere), and writes each component twice, as read and as written, whether or
 // not a route refers to it. The only recursive schema of routes is `z.json()`.
 
 /** A description, or any part of it. */
@@ -9,7 +9,7 @@ type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]:
 type JsonObject = { [key: string]: JsonNode };
 
 const SHARED = "__shared";
-const SHARED_REFERENCE = `#/components/schemas/${SHARED}#/$defs/`;
+const RECURSIVE = /^#\/components\/schemas\/(?:__shared#\/\$defs\/.*|schema\d+)$/;
 const COMPONENT_REFERENCE = "#/components/schemas/";
 const JSON_VALUE = "JsonValue";
 
@@ -18,9 +18,7 @@ const JSON_VALUE = "JsonValue";
  */
 export function tidyComponents<T extends object>(description: T): T {
   const document = JSON.parse(JSON.stringify(description), (key, value: JsonNode) =>
-    key === "$ref" && typeof value === "string" && value.startsWith(SHARED_REFERENCE)
-      ? COMPONENT_REFERENCE + JSON_VALUE
-      : value,
+    key === "$ref" && typeof value === "string" && RECURSIVE.test(value) ? COMPONENT_REFERENCE + JSON_VALUE : value,
   ) as JsonObject & { components: { schemas: JsonObject } };
   const { [SHARED]: _shared, ...named } = document.components.schemas;
   const schemas: JsonObject = { ...named, [JSON_VALUE]: { description: "Any JSON value." } };

@@ -10,6 +10,7 @@ import {
   GOAL_RUN_EXAMPLE,
   HOPELESS_EXAMPLES,
   INTENT_EXAMPLE,
+  LESSON_EXAMPLE,
   OPTION_EXAMPLE,
   OPTION_RUN_EXAMPLE,
   PROBLEM_EXAMPLES,
@@ -53,7 +54,9 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   addJsonExample(paths["/reflexes/{name}"]?.post, "Face what is 10 blocks away", REFLEX_EXAMPLE);
   addJsonExample(paths["/episodic"]?.post, "Iron ore that could not be had", EPISODE_EXAMPLE);
   addJsonExample(paths["/recall"]?.post, "What happened to iron ore at night", RECALL_EXAMPLE);
-  addJsonExample(paths["/capabilities/option/register"]?.post, "Three logs", OPTION_EXAMPLE);
+  addJsonExample(paths["/reflexion"]?.post, "What helps against zombies", LESSON_EXAMPLE);
+  for (const path of ["/capabilities/option/register", "/skills"])
+    addJsonExample(paths[path]?.post, "Three logs", OPTION_EXAMPLE);
   for (const path of STREAMED) {
     const answer = paths[path]?.post?.responses?.["200"];
     if (answer?.content !== undefined) {

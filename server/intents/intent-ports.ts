@@ -28,7 +28,7 @@ export interface IntentPorts {
   /** The service's conduct; the default one if absent. */
   conduct?: Conduct | undefined;
   /** Lessons of episodes. */
-  lessons?: Lessons;
+  lessons?: Pick<Lessons, "hintsFor">;
   /** Success rates of the reasoning modes; in memory by default. */
   experience?: Experience;
   /** Receives the answers of runs that ended. */

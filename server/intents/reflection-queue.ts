@@ -15,11 +15,11 @@ const MAX_STEPS = 24;
 
 export class ReflectionQueue {
   readonly #advisor: Advisor;
-  readonly #lessons: Lessons;
+  readonly #lessons: Pick<Lessons, "learn">;
   readonly #questions: BackgroundQuestions;
   readonly #closing = new AbortController();
 
-  constructor(advisor: Advisor, lessons: Lessons, clock: Clock = serviceClock) {
+  constructor(advisor: Advisor, lessons: Pick<Lessons, "learn">, clock: Clock = serviceClock) {
     this.#advisor = advisor;
     this.#lessons = lessons;
     this.#questions = new BackgroundQuestions({ advisor, clock, signal: this.#closing.signal });

@@ -4,7 +4,7 @@
 
 import type { FastifyRequest } from "fastify";
 import { type CapabilityRecord, LeafRegistration, OptionRegistration } from "../../schemas/index.ts";
-import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
+import { type CapabilityController, capabilityController, type OpenCapabilities } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
@@ -12,21 +12,34 @@ import type { RouteInstaller } from "../route.ts";
 const TAGS = ["capabilities"];
 const ANSWERS = { 201: CapabilityReport, ...ERROR_ANSWERS };
 
-export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities }) => {
+type Asking = Pick<FastifyRequest, "raw" | "caller">;
+type Enter = (controller: CapabilityController, json: unknown, by: string) => CapabilityRecord;
+
+/** Registers what a request sent, as it was sent. */
+function registrar(capabilities: OpenCapabilities | undefined) {
   const sent = new WeakMap<FastifyRequest["raw"], unknown>();
   const preValidation = async ({ raw, body }: { raw: FastifyRequest["raw"]; body: unknown }): Promise<void> => {
     sent.set(raw, body);
   };
-  const register = async (
-    { raw, caller }: Pick<FastifyRequest, "raw" | "caller">,
-    enter: (controller: CapabilityController, json: unknown, by: string) => CapabilityRecord,
-  ): Promise<CapabilityReport> => {
+  const register = async ({ raw, caller }: Asking, enter: Enter): Promise<CapabilityReport> => {
     const controller = await capabilityController(capabilities);
     const { id, sandbox } = enter(controller, sent.get(raw), caller.name);
     // Registering the same again is harmless; its tests have run.
     if (sandbox === null) await controller.runSandbox(id);
     return reportOf(controller, id);
   };
+  return { preValidation, register };
+}
+
+/** Registers options, for every route that takes them. */
+export function optionRegistrar(capabilities: OpenCapabilities | undefined) {
+  const { preValidation, register } = registrar(capabilities);
+  const enter: Enter = (controller, json, by) => controller.registerOption(json, by);
+  return { preValidation, register: (request: Asking) => register(request, enter) };
+}
+
+export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities }) => {
+  const { preValidation, register } = registrar(capabilities);
   app.post(
     "/capabilities/leaf/register",
     {

@@ -15,6 +15,7 @@ import { eventsRoute } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
+import { lessonsRoute } from "./lessons.ts";
 import { memoryRoute } from "./memory.ts";
 import { metricsRoute } from "./metrics.ts";
 import { pageRoute } from "./page.ts";
@@ -31,6 +32,7 @@ import { repairRoute } from "./repair.ts";
 import { runRoute } from "./run.ts";
 import { runOptionRoute } from "./run-option.ts";
 import { runsRoute } from "./runs.ts";
+import { skillsRoute } from "./skills.ts";
 import { validateRoute } from "./validate.ts";
 import { versionsRoute } from "./versions.ts";
 
@@ -59,8 +61,10 @@ export const ROUTES: readonly RouteInstaller[] = [
   capabilitiesRoute,
   capabilityRegistrationRoute,
   capabilityMovesRoute,
+  skillsRoute,
   intentsRoute,
   memoryRoute,
+  lessonsRoute,
   reasonRoute,
   advisorRoute,
   errorsRoute,

@@ -9,11 +9,10 @@ import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts"
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
 import { readByZod } from "../http/schema-compilers.ts";
-import type { Jobs } from "../planning/jobs.ts";
 import { AnyResult, VIEW_DESCRIPTION, ViewQuery, viewOf } from "../planning/views.ts";
-import { type RouteInstaller, sendJsonText } from "../route.ts";
+import { type RouteContext, type RouteInstaller, sendJsonText } from "../route.ts";
 
-export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) => {
+export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing, foresee }) => {
   app.post(
     "/plan",
     {
@@ -42,10 +41,11 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
       const view = viewOf(problem, request.query);
       if (wantsEvents(request.headers.accept)) {
         const stream = new ServerEventStream(reply as FastifyReply, isClosing);
-        await streamPlan(jobs, problem, view, request, reply as FastifyReply, stream);
+        const asked = { jobs, foresee, problem, view };
+        await streamPlan(asked, request, reply as FastifyReply, stream);
       } else {
-        const { bytes } = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, { ...options, view }));
-        sendJsonText(reply, bytes);
+        const answer = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, { ...options, view }));
+        sendJsonText(reply, foresee(answer));
       }
       return reply;
     },
@@ -57,17 +57,16 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
  * HTTP status.
  */
 async function streamPlan(
-  jobs: Jobs,
-  problem: Problem,
-  view: View,
+  { jobs, foresee, problem, view }: Pick<RouteContext, "jobs" | "foresee"> & { problem: Problem; view: View },
   request: FastifyRequest,
   reply: FastifyReply,
   stream: ServerEventStream,
 ): Promise<void> {
   try {
-    const { bytes } = await jobs.forRequest(request, reply, (options) =>
+    const answer = await jobs.forRequest(request, reply, (options) =>
       jobs.plan(problem, { ...options, view, onEvent: (event) => stream.send(event.type, JSON.stringify(event)) }),
     );
+    const bytes = foresee(answer);
     stream.send("result", Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
   } catch (error) {
     if (!stream.isOpen) throw error;

@@ -106,7 +106,17 @@ test("run options and run reports have these types", () => {
   type Needed = "problem" | "planner" | "body" | "registry" | "clock" | "deadlineMs";
   type Optional =
     | ("signal" | "maxRepairs" | "tickMs" | "traceNodes" | "onEvent" | "permissions" | "intentId" | "reflexes")
-    | ("urgency" | "lease" | "interceptors" | "buckets" | "resume" | "quota" | "homeostasis" | "heldForOthers");
+    | (
+        | "urgency"
+        | "lease"
+        | "interceptors"
+        | "buckets"
+        | "tookAtMost"
+        | "resume"
+        | "quota"
+        | "homeostasis"
+        | "heldForOthers"
+      );
   expectTypeOf<keyof RunOptions<LampBody>>().toEqualTypeOf<Needed | Optional>();
   expectTypeOf<{ [K in Needed]: RunOptions<LampBody>[K] }>().toExtend<RunOptions<LampBody>>();
   expectTypeOf(entry.startRun<LampBody>).returns.toEqualTypeOf<RunHandle>();

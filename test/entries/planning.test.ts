@@ -200,6 +200,7 @@ test("plans and steps have these types", () => {
 });
 
 test("the status distinguishes the kinds of results", () => {
+  type Outlook = Extract<Result, { status: "solved" }>["outlook"];
   type Fact = { fact: string; because: string; source?: string | undefined };
   type Assumptions = ({ asked: string; mcVersion: string; because: string } | Fact)[];
   expectTypeOf<Result["status"]>().toEqualTypeOf<
@@ -215,6 +216,7 @@ test("the status distinguishes the kinds of results", () => {
     ended?: "proven" | "gap" | "work" | "time" | "memory" | undefined;
     optimal: boolean;
     probability?: number | undefined;
+    outlook?: Outlook;
     stats: Stats;
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{

@@ -70,10 +70,20 @@ function planOf(result: Result): Plan | null {
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** Members that `writeSolved` does not write; a new one fails its type check. */
+/** Members that `writeSolved` does not write; a new one fails its type check. A service adds `outlook`. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "assumptions" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "probability" | "stats" | "status"
+  | "outlook"
+  | "assumptions"
+  | "cost"
+  | "ended"
+  | "gap"
+  | "lowerBound"
+  | "optimal"
+  | "plan"
+  | "probability"
+  | "stats"
+  | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */

@@ -9,6 +9,7 @@ export { connectBody } from "./connection/connect.ts";
 export { fullText, joinableVersion } from "./connection/joinable.ts";
 export { pingServer } from "./connection/ping.ts";
 export { emergencyText, keepAwake } from "./homeostasis.ts";
+export { type KnownPlaces, recallPlaces } from "./memory/recall-places.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
 export { publishBody } from "./perception/publish-body.ts";

@@ -20,6 +20,7 @@ import { metricsRoute } from "./metrics.ts";
 import { pageRoute } from "./page.ts";
 import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
+import { placesRoute } from "./places.ts";
 import { planRoute } from "./plan.ts";
 import { planBatchRoute } from "./plan-batch.ts";
 import { planByIdRoute } from "./plan-by-id.ts";
@@ -61,6 +62,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   capabilityMovesRoute,
   intentsRoute,
   memoryRoute,
+  placesRoute,
   reasonRoute,
   advisorRoute,
   errorsRoute,

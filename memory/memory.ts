@@ -7,7 +7,7 @@ import { recordEpisodes } from "./episodes/episode-recorder.ts";
 import type { EpisodeQuery, EpisodeStore } from "./episodes/episode-store.ts";
 import { salienceOf } from "./episodes/salience.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import type { Witness } from "./map/follow-places.ts";
+import type { Onlooker } from "./map/follow-places.ts";
 import { type PlaceStore, PlacesInMemory } from "./map/place-store.ts";
 import { Places, type PlacesParts } from "./places.ts";
 import { recall } from "./recall/recall.ts";
@@ -54,7 +54,7 @@ export class Memory {
   prices = (): ReturnType<Ledger["prices"]> => this.places.priced(this.ledger.prices());
 
   /** Follows a body's events until the returned function is called. */
-  follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation, witness?: () => Witness): () => void {
+  follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation, witness?: () => Onlooker): () => void {
     // Before the episodes, so that they are cited by what was seen in them.
     const unfollow = this.places.follow(bus, situation, witness);
     const unrecord = recordEpisodes({

@@ -13,10 +13,10 @@ import type {
   RecallQuery,
   Situation,
 } from "../schemas/index.ts";
-import { factOfEntry, factsOfLedger, isDoubted, type ToldFact, ToldFacts } from "./facts/facts.ts";
+import { factOfEntry, factsOfLedger, isDoubted, type NotedFact, NotedFacts } from "./facts/facts.ts";
 import { type Danger, dangersOf, HarmOfActs, withHarm } from "./hazards/hazards.ts";
 import { CognitiveMap, type MapQuery } from "./map/cognitive-map.ts";
-import { followPlaces, type Witness } from "./map/follow-places.ts";
+import { followPlaces, type Onlooker } from "./map/follow-places.ts";
 import type { PlaceStore } from "./map/place-store.ts";
 
 export interface PlacesParts {
@@ -33,20 +33,20 @@ const MAX_RECALLED = 5;
 
 export class Places {
   readonly map: CognitiveMap;
-  readonly #told: ToldFacts;
+  readonly #noted: NotedFacts;
   readonly #without: NonNullable<PlacesParts["without"]>;
   readonly #onFailure: (error: unknown) => void;
   #harm = new HarmOfActs();
 
   constructor({ store, world, without = [], onFailure = () => {} }: PlacesParts) {
     this.map = new CognitiveMap(store, world);
-    this.#told = new ToldFacts(store, world);
+    this.#noted = new NotedFacts(store, world);
     this.#without = without;
     this.#onFailure = onFailure;
   }
 
   /** Follows a body's events until the returned function is called. */
-  follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation, witness?: () => Witness): () => void {
+  follow(bus: Pick<EventBus, "subscribe">, situation: () => Situation, witness?: () => Onlooker): () => void {
     return followPlaces({ bus, map: this.map, situation, witness, onFailure: this.#onFailure });
   }
 
@@ -85,7 +85,7 @@ export class Places {
   /** All facts, newest first; those that have ended only where they are asked for. */
   facts(ledger: readonly LedgerRow[], now: string, { ended = false }: { ended?: boolean } = {}): Fact[] {
     return [
-      ...this.#told.list(),
+      ...this.#noted.list(),
       ...this.map.list({ ended }).map((entry) => factOfEntry(entry, now)),
       ...factsOfLedger(ledger, now),
     ]
@@ -94,8 +94,8 @@ export class Places {
   }
 
   /** Keeps a fact of a caller. */
-  tell(fact: ToldFact, now: string): Fact {
-    return this.#told.tell(fact, now);
+  noteFact(fact: NotedFact, now: string): Fact {
+    return this.#noted.noteFact(fact, now);
   }
 
   /** The facts about what is asked: its subject, its words, or the place. */

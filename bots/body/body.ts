@@ -25,7 +25,7 @@ import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
-import { Dangers } from "../memory/dangers.ts";
+import { AvoidedPlaces } from "../memory/avoided-places.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { Hunting } from "../memory/hunting.ts";
 import { Losses } from "../memory/losses.ts";
@@ -108,7 +108,7 @@ export class MineflayerBody implements Body {
   readonly replans = new Replans();
   readonly exclusions: Exclusions;
   /** Places that cost health, which its ways avoid. */
-  dangers = new Dangers();
+  dangers = new AvoidedPlaces();
   readonly kills: Kills;
   /** Where it may go and change blocks. */
   territory: Territory = ANYWHERE;

@@ -7,7 +7,7 @@ import type { MineflayerBody } from "../body/body.ts";
 import type { WalkOptions } from "../body/movement-port.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
-import { timeOfDay } from "../memory/dangers.ts";
+import { timeOfDay } from "../memory/avoided-places.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";

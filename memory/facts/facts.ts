@@ -6,7 +6,7 @@ import { hazardText } from "../hazards/hazards.ts";
 import type { PlaceStore } from "../map/place-store.ts";
 import { contradict, sameStatement } from "./contradiction.ts";
 
-export interface ToldFact {
+export interface NotedFact {
   fact: string;
   position?: Position | undefined;
   dimension?: string | undefined;
@@ -19,7 +19,7 @@ const OWN_DOUBTED_AFTER_MS = 60 * 86_400_000;
 const MIN_ENDS = 2;
 /** Blocks within which two told facts are about one place. */
 const SAME_PLACE = 2;
-const MAX_TOLD = 2_000;
+const MAX_NOTED = 2_000;
 
 export const isDoubted = ({ seenAt, own = false }: Pick<MapEntry, "seenAt" | "own">, now: string): boolean =>
   Date.parse(now) - Date.parse(seenAt) > (own ? OWN_DOUBTED_AFTER_MS : DOUBTED_AFTER_MS);
@@ -67,8 +67,8 @@ export function factsOfLedger(rows: readonly LedgerRow[], since: string): Fact[]
   });
 }
 
-/** Facts that callers told, of one world. */
-export class ToldFacts {
+/** Facts that callers noted, of one world. */
+export class NotedFacts {
   readonly #store: PlaceStore;
   readonly #world: string;
   readonly #facts: Fact[];
@@ -82,15 +82,22 @@ export class ToldFacts {
   }
 
   /** Keeps a fact and ends those that it contradicts. One that is known already is confirmed. */
-  tell({ fact, position, dimension }: ToldFact, at: string): Fact {
+  noteFact({ fact, position, dimension }: NotedFact, at: string): Fact {
     const place = { ...(position && { position }), ...(dimension === undefined ? {} : { dimension }) };
     const here = this.#facts.filter((known) => known.validUntil === undefined && isSamePlace(known, place));
     const same = here.find((known) => sameStatement(known.fact, fact));
     if (same !== undefined) return same;
     for (const known of here) if (contradict(known.fact, fact)) this.#put({ ...known, validUntil: at });
-    const told = { id: `fact-${++this.#last}`, fact, subject: fact, source: "told" as const, ...place, validFrom: at };
-    const kept = this.#put({ ...told, doubted: false, episodes: [] });
-    if (this.#facts.length > MAX_TOLD) this.#dropOldest();
+    const noted = {
+      id: `fact-${++this.#last}`,
+      fact,
+      subject: fact,
+      source: "noted" as const,
+      ...place,
+      validFrom: at,
+    };
+    const kept = this.#put({ ...noted, doubted: false, episodes: [] });
+    if (this.#facts.length > MAX_NOTED) this.#dropOldest();
     return kept;
   }
 

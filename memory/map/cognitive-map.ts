@@ -9,7 +9,7 @@ export interface Sight extends Pick<MapEntry, "kind" | "name" | "dimension" | "p
   at: string;
 }
 
-export interface Harmed extends Pick<MapEntry, "name" | "dimension" | "position"> {
+export interface HarmAtPlace extends Pick<MapEntry, "name" | "dimension" | "position"> {
   /** Points of health; a death counts beside them. */
   points: number;
   isDeath: boolean;
@@ -80,7 +80,7 @@ export class CognitiveMap {
   }
 
   /** Notes health that was lost at a place. */
-  noteHarm({ points, isDeath, phase, at, ...place }: Harmed): void {
+  noteHarm({ points, isDeath, phase, at, ...place }: HarmAtPlace): void {
     const known = this.#find({ kind: "hazard", ...place });
     const entry = known ?? {
       ...{ ...place, kind: "hazard" as const, id: `map-${++this.#last}`, validFrom: at, seenAt: at, episodes: [] },

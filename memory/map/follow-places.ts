@@ -6,14 +6,14 @@ import type { Body, BusEvent, Position, Situation } from "../../schemas/index.ts
 import type { CognitiveMap } from "./cognitive-map.ts";
 
 /** What is seen of the world. */
-export type Witness = Pick<Body, "observe" | "blockNameAt">;
+export type Onlooker = Pick<Body, "observe" | "blockNameAt">;
 
 export interface PlaceParts {
   bus: Pick<EventBus, "subscribe">;
   map: CognitiveMap;
   situation: () => Situation;
   /** The body now; absent where nothing but its events is known. */
-  witness?: (() => Witness) | undefined;
+  witness?: (() => Onlooker) | undefined;
   onFailure: (error: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export function followPlaces({ bus, map, situation, witness, onFailure }: PlaceP
 const LOOKS: ReadonlySet<string> = new Set(["step-succeeded", "step-failed", "run-finished"]);
 
 /** Notes what the body observes, and ends what it sees gone. */
-export function look(map: CognitiveMap, body: Witness, at: string): void {
+export function look(map: CognitiveMap, body: Onlooker, at: string): void {
   const state = seenBy(body);
   if (state?.position === undefined) return;
   const { dimension, position, biome, nearby } = state;
@@ -72,7 +72,7 @@ export function look(map: CognitiveMap, body: Witness, at: string): void {
   }
 }
 
-function seenBy(body: Witness): ReturnType<Witness["observe"]> | undefined {
+function seenBy(body: Onlooker): ReturnType<Onlooker["observe"]> | undefined {
   try {
     return body.observe();
   } catch {

@@ -26,7 +26,7 @@ const FactListQuery = z.strictObject({
   ended: Ended,
 });
 
-const ToldFact = z.strictObject({
+const NotedFact = z.strictObject({
   fact: z.string().trim().min(1).max(500),
   position: Position.optional(),
   dimension: z.string().min(1).max(64).optional(),
@@ -72,15 +72,15 @@ export const placesRoute: RouteInstaller = (app, { memory }) => {
     "/semantic",
     {
       schema: {
-        operationId: "tellFact",
+        operationId: "noteFact",
         summary: "Add a fact",
         description: "A fact of the same place that it contradicts ends; one that is known already is confirmed.",
         tags: ["memory"],
-        body: ToldFact,
+        body: NotedFact,
         response: { 201: z.strictObject({ id: Fact.shape.id }), ...ERROR_ANSWERS },
       },
     },
-    async (request, reply) => reply.code(201).send({ id: memory.places.tell(request.body, moment()).id }),
+    async (request, reply) => reply.code(201).send({ id: memory.places.noteFact(request.body, moment()).id }),
   );
 };
 

@@ -1,4 +1,4 @@
-// The routes of places: facts are told, contradicted and recalled; what is malformed is refused with
+// The routes of places: facts are noted, contradicted and recalled; what is malformed is refused with
 // its path.
 
 import { afterEach, expect, test } from "vitest";
@@ -16,17 +16,17 @@ function plain() {
   return app;
 }
 
-test("a fact is told, recalled by its words, and ended by what contradicts it", async () => {
+test("a fact is noted, recalled by its words, and ended by what contradicts it", async () => {
   const app = plain();
-  const tell = (payload: object) => app.inject({ method: "POST", url: "/semantic", payload });
+  const note = (payload: object) => app.inject({ method: "POST", url: "/semantic", payload });
   const position = [8, 64, 2];
-  const told = await tell({ fact: "the bridge is open", position });
-  expect([told.statusCode, told.json()]).toEqual([201, { id: "fact-1" }]);
+  const noted = await note({ fact: "the bridge is open", position });
+  expect([noted.statusCode, noted.json()]).toEqual([201, { id: "fact-1" }]);
   expect((await app.inject("/recall?text=where+is+the+bridge")).json().facts).toMatchObject([
     { id: "fact-1", position },
   ]);
-  expect((await tell({ fact: "The bridge is closed", position })).json()).toEqual({ id: "fact-2" });
-  expect((await tell({ fact: "the bridge is closed!", position })).json()).toEqual({ id: "fact-2" });
+  expect((await note({ fact: "The bridge is closed", position })).json()).toEqual({ id: "fact-2" });
+  expect((await note({ fact: "the bridge is closed!", position })).json()).toEqual({ id: "fact-2" });
   expect((await app.inject("/memory/facts")).json().facts).toMatchObject([{ id: "fact-2" }]);
   expect((await app.inject("/memory/facts?ended=true")).json().facts).toHaveLength(2);
   expect((await app.inject("/memory/facts?ended=true&limit=1&after=fact-2")).json().facts).toMatchObject([

@@ -33,11 +33,11 @@ test("the same words in another order of weight are one statement", () => {
 test("facts of other places and dimensions do not end one another", () => {
   const places = new Places({ store: new PlacesInMemory(), world: "land" });
   const now = "2026-01-01T00:00:00.000Z";
-  places.tell({ fact: "the cave is safe", position: [0, 10, 0] }, now);
-  places.tell({ fact: "the cave is not safe", position: [50, 10, 0] }, now);
-  places.tell({ fact: "the cave is not safe", position: [0, 10, 0], dimension: "nether" }, now);
+  places.noteFact({ fact: "the cave is safe", position: [0, 10, 0] }, now);
+  places.noteFact({ fact: "the cave is not safe", position: [50, 10, 0] }, now);
+  places.noteFact({ fact: "the cave is not safe", position: [0, 10, 0], dimension: "nether" }, now);
   expect(places.facts([], now)).toHaveLength(3);
-  places.tell({ fact: "the cave is not safe", position: [0, 10, 1] }, now);
+  places.noteFact({ fact: "the cave is not safe", position: [0, 10, 1] }, now);
   expect(
     places
       .facts([], now)

@@ -1,7 +1,7 @@
 // Places and acts that cost health are avoided, less with time, and are told.
 
 import { describe, expect, test } from "vitest";
-import { Dangers } from "../../../bots/memory/dangers.ts";
+import { AvoidedPlaces } from "../../../bots/memory/avoided-places.ts";
 import { EventBus } from "../../../executor/index.ts";
 import { EpisodesInMemory, Memory } from "../../../memory/index.ts";
 import { episodeOf } from "../episode-doubles.ts";
@@ -33,7 +33,7 @@ describe("a place where the body died", () => {
 
   test("makes ways dearer, most at its centre, and bars none", () => {
     const { places } = diedInLava();
-    const dangers = new Dangers();
+    const dangers = new AvoidedPlaces();
     dangers.source = (at) => places.dangers(at, NOW);
     dangers.refresh("overworld", "day");
     const costs = [0, 2, 6].map((x) => dangers.costAt({ x: 10 + x, y: 12, z: 3 }));

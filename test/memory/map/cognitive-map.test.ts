@@ -35,8 +35,8 @@ describe.each([
 
   test("keeps told facts over a restart, and ends what they contradict", () => {
     const store = open();
-    new Places({ store, world: "land" }).tell({ fact: "the door is open" }, at(0));
-    new Places({ store, world: "land" }).tell({ fact: "the door is closed" }, at(1));
+    new Places({ store, world: "land" }).noteFact({ fact: "the door is open" }, at(0));
+    new Places({ store, world: "land" }).noteFact({ fact: "the door is closed" }, at(1));
     const facts = new Places({ store, world: "land" }).facts([], at(2), { ended: true });
     expect(facts.map(({ fact, validUntil }) => [fact, validUntil])).toEqual([
       ["the door is closed", undefined],

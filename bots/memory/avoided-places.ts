@@ -17,7 +17,7 @@ export type TimeOfDay = "day" | "dusk" | "night";
 const MAX_COST = 24;
 const TICKS_PER_BLOCK = 4;
 
-export class Dangers {
+export class AvoidedPlaces {
   /** What memory knows; nothing without one. */
   source: DangerSource = () => [];
   #known: readonly KnownDanger[] = [];

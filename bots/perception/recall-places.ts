@@ -5,7 +5,7 @@ import { NEAR_REACH } from "../../capabilities/reach.ts";
 import type { MapEntry } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
-import type { DangerSource } from "./dangers.ts";
+import type { DangerSource } from "../memory/avoided-places.ts";
 
 /** What a memory knows now. */
 export interface KnownPlaces {

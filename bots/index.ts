@@ -12,6 +12,7 @@ export { emergencyText, keepAwake } from "./homeostasis.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
 export { publishBody } from "./perception/publish-body.ts";
+export { type KnownPlaces, recallPlaces } from "./perception/recall-places.ts";
 export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";
 export { fileTickets } from "./supervisor/file-tickets.ts";
 export { overheardPlanner } from "./supervisor/overheard-planner.ts";

@@ -13,7 +13,10 @@ import { groupOf } from "./episodes/groups.ts";
 import { salienceOf } from "./episodes/salience.ts";
 import { Ledger } from "./ledger/ledger.ts";
 import { BY_CALLER, BY_MODEL, LessonBook } from "./lessons/lesson-book.ts";
+import type { Onlooker } from "./map/follow-places.ts";
+import { type PlaceStore, PlacesInMemory } from "./map/place-store.ts";
 import { OutlookBook } from "./outlook/outlook-book.ts";
+import { Places, type PlacesParts } from "./places.ts";
 import { type CapabilityOrigin, provenanceOf } from "./provenance/provenance.ts";
 import { recall } from "./recall/recall.ts";
 
@@ -21,6 +24,9 @@ export interface MemoryParts {
   store: EpisodeStore;
   world: string;
   bot: string;
+  /** Where the map and told facts are kept; in memory by default. */
+  placeStore?: PlaceStore | undefined;
+  without?: PlacesParts["without"];
   /** Receives, once, that the store cannot keep episodes, and how many were lost; the bot goes on. */
   onFailure?: (error: unknown) => void;
   /** Now, as `Episode.at`; the time of the latest episode by default. */
@@ -53,6 +59,8 @@ export class Memory {
   lessons = new LessonBook();
   outlook = new OutlookBook();
   readonly attempts = new Attempts({ lessons: () => this.lessons, outlook: () => this.outlook });
+  /** The map, facts and hazards of the world. */
+  readonly places: Places;
   readonly #world: string;
   readonly #bot: string;
   readonly #now: () => string;
@@ -62,7 +70,7 @@ export class Memory {
   readonly #known = new Set<string>();
 
   /** Folds what the store holds of this world. */
-  constructor({ store, world, bot, onFailure = () => {}, now }: MemoryParts) {
+  constructor({ store, world, bot, placeStore, without = [], onFailure = () => {}, now }: MemoryParts) {
     this.store = store;
     this.#world = world;
     this.#bot = bot;
@@ -70,27 +78,32 @@ export class Memory {
     this.#onFailure = onFailure;
     this.#backlog = new Backlog(store, onFailure);
     this.#consolidation = new Consolidation(store, world);
+    this.places = new Places({ store: placeStore ?? new PlacesInMemory(), world, without, onFailure });
     this.#fold();
     store.citedBy(() => this.#cited());
   }
 
   /** What planning is asked with. */
-  prices = (): ReturnType<Ledger["prices"]> => this.ledger.prices();
+  prices = (): ReturnType<Ledger["prices"]> => this.places.priced(this.ledger.prices());
 
   /** Notes a plan that a run may begin next. */
   planned = (plan: Plan): void => this.attempts.planned(plan);
 
   /** Follows a body's events until the returned function is called. */
-  follow(bus: Pick<EventBus, "subscribe" | "publish">, situation: () => Situation): () => void {
-    const unfollow = this.attempts.follow(bus, situation);
+  follow(
+    bus: Pick<EventBus, "subscribe" | "publish">,
+    situation: () => Situation,
+    witness?: () => Onlooker,
+  ): () => void {
+    // Before the episodes, so that they are cited by what was seen in them.
+    const unfollow = [this.places.follow(bus, situation, witness), this.attempts.follow(bus, situation)];
     const unrecord = recordEpisodes({
       ...{ bus, situation, world: this.#world, bot: this.#bot },
       isFirst: (act, subject) => !this.#known.has(kindOf(act, subject)),
       onEpisode: (episode) => this.#note(episode, this.#backlog.append(episode)),
     });
     return () => {
-      unfollow();
-      unrecord();
+      for (const end of [...unfollow, unrecord]) end();
     };
   }
 
@@ -127,6 +140,7 @@ export class Memory {
   /** Forgets an episode, and what was learnt from it. Whether there was one in this world. */
   forget(id: string): boolean {
     if (this.store.find(id)?.world !== this.#world || !this.store.forget(id)) return false;
+    this.places.map.forget(id);
     this.#fold();
     return true;
   }
@@ -186,6 +200,7 @@ export class Memory {
       return;
     }
     this.#learn(kept);
+    this.places.noteEpisode(kept);
     this.#consolidation.note(kept);
   }
 
@@ -193,13 +208,14 @@ export class Memory {
     for (const fold of [this.ledger, this.lessons, this.outlook]) fold.note(episode);
   }
 
-  /** Episodes that prices and lessons cite. */
+  /** Episodes that prices, lessons and the map cite. */
   *#cited(): Iterable<string> {
     for (const { episodes } of this.ledger.rows()) yield* episodes;
     for (const { id, episodes, instead } of this.lessons.list()) {
       yield* [id, ...episodes];
       for (const { episode } of instead?.steps ?? []) yield episode;
     }
+    yield* this.places.map.cited();
   }
 
   /** Begins every fold anew with what the store holds of this world. */
@@ -207,7 +223,9 @@ export class Memory {
     this.ledger = new Ledger();
     this.lessons = new LessonBook();
     this.outlook = new OutlookBook();
-    for (const episode of this.store.history(this.#world, FOLDED)) {
+    const episodes = this.store.history(this.#world, FOLDED);
+    this.places.fold(episodes);
+    for (const episode of episodes) {
       this.#known.add(kindOf(episode.act, episode.subject));
       this.#learn(episode);
     }

@@ -25,6 +25,7 @@ import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
+import { AvoidedPlaces } from "../memory/avoided-places.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { Hunting } from "../memory/hunting.ts";
 import { Losses } from "../memory/losses.ts";
@@ -106,6 +107,8 @@ export class MineflayerBody implements Body {
   readonly trail = new Trail();
   readonly replans = new Replans();
   readonly exclusions: Exclusions;
+  /** Places that cost health, which its ways avoid. */
+  dangers = new AvoidedPlaces();
   readonly kills: Kills;
   /** Where it may go and change blocks. */
   territory: Territory = ANYWHERE;
@@ -189,8 +192,8 @@ export class MineflayerBody implements Body {
   }
 
   /** Remembers what its predecessor in the same world knew, before a lost connection. */
-  succeed({ stations, places, waypoints, losses }: MineflayerBody): void {
-    Object.assign(this, { stations, places, waypoints });
+  succeed({ stations, places, waypoints, losses, dangers }: MineflayerBody): void {
+    Object.assign(this, { stations, places, waypoints, dangers });
     this.losses.succeed(losses);
   }
 

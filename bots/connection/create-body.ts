@@ -85,6 +85,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
     const digShare = fastDigging ? FAST_DIG_SHARE : 1;
     body.movement = new NavigatorMovement(body, { bot, navigator, server, listeners, digShare });
   }
+  movements.exclusionAreasStep.push(({ position }) => body.dangers.costAt(position));
   body.kills.watch(listeners);
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));

@@ -97,6 +97,7 @@ async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: Abor
     options: {
       ...{ allow, blocks, expansions: EXPANSIONS, unloaded: "approach" as const, floods: wishes.wayOut === true },
       notAt: [...notAt],
+      spheres: body.dangers.spheres(),
       ...(isToPortal ? { hazards: { portal: 0 } } : {}),
       forbidden: isInside ? [...territory.outside] : [],
       unchanged: [...territory.outside, ...territory.protectedBoxes(dimension), ...houses],

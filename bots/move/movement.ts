@@ -7,6 +7,7 @@ import type { MineflayerBody } from "../body/body.ts";
 import type { WalkOptions } from "../body/movement-port.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
+import { timeOfDay } from "../memory/avoided-places.ts";
 import { shakeLoose } from "./blind-step.ts";
 import { getOff } from "./get-off.ts";
 import { asWayOut } from "./movement-profile.ts";
@@ -24,6 +25,7 @@ const DOORWAY_MS = 5_000;
  */
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: WalkOptions): Promise<void> {
   if (body.meets(goal)) return;
+  body.dangers.refresh(body.dimension, timeOfDay(body.bot.time?.timeOfDay));
   await getOff(body, options);
   await backFromTheEdge({ body, ...options });
   try {

@@ -4,6 +4,7 @@
 
 import type { EventBus } from "../../executor/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
+import { whereAndBy } from "./what-hurt.ts";
 
 /** Follows the body until it leaves or the returned function is called. Call it once per body. */
 export function publishBody(body: MineflayerBody, bus: Pick<EventBus, "publish">): () => void {
@@ -17,7 +18,7 @@ export function publishBody(body: MineflayerBody, bus: Pick<EventBus, "publish">
     // The server sends fractions of points; undefined until it has sent the first.
     const lost = Number(((points ?? health) - health).toFixed(3));
     points = health;
-    if (lost > 0) befell("hurt", { points: lost, health });
+    if (lost > 0) befell("hurt", { points: lost, health, ...whereAndBy(body) });
     // The dead come back with the server's word that they are well.
     if (isDead && health > 0) {
       isDead = false;
@@ -26,9 +27,7 @@ export function publishBody(body: MineflayerBody, bus: Pick<EventBus, "publish">
   };
   const onDeath = (): void => {
     isDead = true;
-    const position = bot.entity?.position;
-    const at = position && { position: [position.x, position.y, position.z], dimension: body.dimension };
-    befell("died", at);
+    befell("died", whereAndBy(body));
   };
   const on = bot as unknown as NodeJS.EventEmitter;
   on.on("health", onHealth);

@@ -11,7 +11,7 @@ import { riskIn } from "../../domains/operator-risk.ts";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { type EventBus, memoryTickets, type TicketStore } from "../../executor/index.ts";
-import { type EpisodeStore, Memory, situationOf, withPriors } from "../../memory/index.ts";
+import { type EpisodeStore, Memory, type PlaceStore, situationOf, withPriors } from "../../memory/index.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -33,6 +33,7 @@ import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { moment } from "../../server/config/service-clock.ts";
 import type { ServiceBody } from "../../server/index.ts";
+import { openPlaces } from "../../server/memory/sqlite-places.ts";
 import type { Redact } from "../../server/records/redacted.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
@@ -127,7 +128,11 @@ export async function openActing(
   }
   const reflexSettings = await readReflexSettings(settings.reflexes);
   const parts = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage, bus };
-  const common = { ...parts, settings: reflexSettings, episodes };
+  const placeStore =
+    episodes === undefined || settings.state === undefined
+      ? undefined
+      : openPlaces(settings.state, { redact, onFailure: (error) => onStage(String(error)) });
+  const common = { ...parts, settings: reflexSettings, episodes, placeStore };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
     const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
@@ -168,26 +173,36 @@ interface ActingParts<B extends Body>
   episodes?: EpisodeStore | undefined;
   /** The name of its world in memory; as in records by default. */
   remembered?: string;
+  /** Where the map and told facts are kept; it is closed with the body. */
+  placeStore?: PlaceStore | undefined;
 }
 
-function actingWith<B extends Body>(
-  opened: OpenedBody<B>,
-  { planner, conduct, bot, tickets, signal, onStage, bus, settings, episodes, remembered, ...registry }: ActingParts<B>,
-): Acting {
+function actingWith<B extends Body>(opened: OpenedBody<B>, parts: ActingParts<B>): Acting {
+  const { planner, conduct, bot, tickets, signal, onStage, bus, settings, ...others } = parts;
+  const { episodes, placeStore, remembered, ...registry } = others;
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const kept = new KeptReflexes(settings);
   const memory =
     episodes === undefined
       ? undefined
       : new Memory({
-          ...{ store: episodes, world: remembered ?? opened.place, bot, now: moment },
+          ...{ store: episodes, placeStore, world: remembered ?? opened.place, bot, now: moment },
           onFailure: (error) => onStage(String(error)),
         });
   const learning = (client: PlannerClient): PlannerClient =>
     memory === undefined ? client : withPriors(client, memory);
+  // The body of the latest join.
+  let acting: B = opened.body;
   const postOf = (here: OpenedBody<B>): Post => {
+    acting = here.body;
     const { body, clock, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
+    if (memory !== undefined) {
+      here.recall?.({
+        known: () => memory.places.known({}, moment()),
+        dangers: (at) => memory.places.dangers(at, moment()),
+      });
+    }
     const homeostasis = here.awake({
       ...{ registry: () => catalogue.composition().registry, bus, settings: kept.settings },
       onEmergency: (emergency) => onStage(emergencyText(emergency)),
@@ -229,7 +244,13 @@ function actingWith<B extends Body>(
     };
   };
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
-  const unfollow = bus && memory?.follow(bus, () => situationOf(body.perceiver));
+  const unfollow =
+    bus &&
+    memory?.follow(
+      bus,
+      () => situationOf(body.perceiver),
+      () => acting,
+    );
   const atRest = bus && memory?.consolidateWhileIdle(bus, systemClock);
   return {
     body,
@@ -244,6 +265,7 @@ function actingWith<B extends Body>(
       await close();
       unfollow?.();
       atRest?.();
+      placeStore?.close();
       catalogue.close();
     },
   };

@@ -5,12 +5,14 @@ import { randomUUID } from "node:crypto";
 import {
   chatPortOf,
   connectBody,
+  type KnownPlaces,
   keepAwake,
   type MineflayerBody,
   mineflayerBuckets,
   mineflayerCapabilities,
   perceiverOf,
   publishBody,
+  recallPlaces,
   systemClock,
 } from "../../bots/index.ts";
 import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
@@ -92,6 +94,8 @@ export interface OpenedBody<B extends Body> {
   revived?: (signal: AbortSignal) => Promise<void>;
   /** Publishes what the body learns and what befalls it, until the returned function is called. */
   publishTo?(bus: EventBus): () => void;
+  /** Takes over what memory knows of its world. */
+  recall?(known: KnownPlaces): void;
   /** Joins the same world again; the new body replaces this one. Absent if nothing can be lost. */
   rejoin?: (signal: AbortSignal) => Promise<OpenedBody<B>>;
   close(): Promise<void>;
@@ -221,6 +225,7 @@ async function joinedBody(
     lost: lossOf(body, world),
     publishTo: (bus) => publishBody(body, bus),
     revived: (asked) => body.revived(asked),
+    recall: (known) => recallPlaces(body, known),
     async rejoin(again) {
       await body.leave().catch(() => {});
       const next = await joinedBody(settings, world, again, guardFor);

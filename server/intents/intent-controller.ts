@@ -180,10 +180,8 @@ export class IntentController {
     const mind = await this.#interpreters.mind();
     const interpreter = await this.#interpreters.of(versionOf(request, this.#ports.runs));
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
-    const circumstances = {
-      ...{ state: state ?? observed(this.#ports.runs, mind), timeOfDay: timeForBeds(this.#ports.runs) },
-      ...{ hasConsent: consent, nonce: id, context },
-    };
+    const now = { state: state ?? observed(this.#ports.runs, mind), timeOfDay: timeForBeds(this.#ports.runs) };
+    const circumstances = { ...now, hasConsent: consent, nonce: id, context };
     const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
     // A finished intent says all that it means.
     const isSaid = given === undefined && earlier === undefined;
@@ -208,13 +206,13 @@ export class IntentController {
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options, earlier, key });
-    if (answer.runId !== null) {
+    // A started run keeps its answer itself and may already have progressed.
+    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id)?.origin);
+    else {
       this.#dialogues.keep(key, { ...this.#dialogues.of(key), runId: answer.runId, stopped: [] });
       const plan = answer.result === null ? null : planOf(answer.result);
       if (plan !== null) this.#planned.set(answer.id, { seconds: secondsOf(plan), at: this.#clock.now() });
     }
-    // A started run keeps its answer itself and may already have progressed.
-    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id)?.origin);
     return answer;
   }
 

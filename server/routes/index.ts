@@ -21,6 +21,7 @@ import { metricsRoute } from "./metrics.ts";
 import { pageRoute } from "./page.ts";
 import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
+import { placesRoute } from "./places.ts";
 import { planRoute } from "./plan.ts";
 import { planBatchRoute } from "./plan-batch.ts";
 import { planByIdRoute } from "./plan-by-id.ts";
@@ -65,6 +66,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   intentsRoute,
   memoryRoute,
   lessonsRoute,
+  placesRoute,
   reasonRoute,
   advisorRoute,
   errorsRoute,

@@ -6,6 +6,7 @@ import {
   CodedError,
   Episode,
   EpisodeEnd,
+  Fact,
   LedgerRow,
   RecallQuery,
   Recollection,
@@ -47,7 +48,7 @@ const ListQuery = z.strictObject({
   chain: z.string().min(1).max(128).optional(),
 });
 
-const Answered = z.strictObject({ episodes: z.array(Recollection) });
+const Answered = z.strictObject({ episodes: z.array(Recollection), facts: z.array(Fact) });
 const TextQuery = z.strictObject({
   text: z.string().min(1).max(500),
   k: z.coerce.number().int().min(1).max(50).default(5),
@@ -56,6 +57,10 @@ const TextQuery = z.strictObject({
 const LedgerAnswer = z.strictObject({ ledger: z.array(LedgerRow) });
 
 export const memoryRoute: RouteInstaller = (app, { memory }) => {
+  const recalled = (query: RecallQuery) => ({
+    episodes: memory.recall(query),
+    facts: memory.places.recall(query, memory.places.facts(memory.ledger.rows(), moment())),
+  });
   app.post(
     "/episodic",
     {
@@ -81,7 +86,7 @@ export const memoryRoute: RouteInstaller = (app, { memory }) => {
         response: { 200: Answered, ...ERROR_ANSWERS },
       },
     },
-    async (request) => ({ episodes: memory.recall(request.query) }),
+    async (request) => recalled(request.query),
   );
   app.post(
     "/recall",
@@ -96,7 +101,7 @@ export const memoryRoute: RouteInstaller = (app, { memory }) => {
         response: { 200: Answered, ...ERROR_ANSWERS },
       },
     },
-    async (request) => ({ episodes: memory.recall(request.body) }),
+    async (request) => recalled(request.body),
   );
   app.get(
     "/memory/episodes",

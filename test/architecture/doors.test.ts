@@ -141,6 +141,7 @@ const DOORS: Record<string, readonly string[]> = {
     "intents/intent-controller.ts",
     "intents/learning-file.ts",
     "memory/sqlite-episodes.ts",
+    "memory/sqlite-places.ts",
     "intents/learning.ts",
     "intents/record-file.ts",
     "intents/trigger-file.ts",

@@ -5,6 +5,7 @@ import { EventEmitter } from "node:events";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../../bots/body/body.ts";
 import type { PathGoal } from "../../bots/geometry/path-goals.ts";
+import { AvoidedPlaces } from "../../bots/memory/avoided-places.ts";
 import { Replans } from "../../bots/memory/replans.ts";
 
 export interface ScriptedBody {
@@ -47,6 +48,8 @@ export function scriptedBody(onGoal: (stage: ScriptedBody) => void = () => {}): 
   const body = {
     bot,
     replans: new Replans(),
+    dangers: new AvoidedPlaces(),
+    dimension: "overworld",
     movements: { canDig: true },
     blockAt: ({ y }: { y: number }) =>
       y < 64 ? { name: "stone", boundingBox: "block" } : { name: "air", boundingBox: "empty" },

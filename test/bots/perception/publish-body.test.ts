@@ -39,12 +39,14 @@ function stage() {
   return { bot, has, events, end, lost, replans, ...memories };
 }
 
-test("wounds are published with their points, healing is not", () => {
+const HERE = { position: [1, 64, 2], dimension: "overworld" };
+
+test("wounds are published with their points and their place, healing is not", () => {
   const { has, events } = stage();
   for (const health of [20, 17.5, 19, 18.999]) has(health);
   expect(events()).toEqual([
-    { topic: "health", type: "hurt", bot: "Ada", points: 2.5, health: 17.5 },
-    { topic: "health", type: "hurt", bot: "Ada", points: 0.001, health: 18.999 },
+    { topic: "health", type: "hurt", bot: "Ada", points: 2.5, health: 17.5, ...HERE },
+    { topic: "health", type: "hurt", bot: "Ada", points: 0.001, health: 18.999, ...HERE },
   ]);
 });
 

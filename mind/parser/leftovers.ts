@@ -130,7 +130,9 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf, occasionOf 
   }
   // A follower is near its player anyway.
   const isThere = act.intent === "follow" && end?.sensor === "player_near" && end.args.player === act.args.player;
-  if (end !== undefined && !isThere) {
+  // "Fight until you have 3 bones" asks for the bones.
+  const isGain = act.intent === "attack" && end?.sensor === "inventory_has" && !end.isNot;
+  if (end !== undefined && !isThere && !isGain) {
     act.args.until = end;
     return undefined;
   }

@@ -228,7 +228,8 @@ export class UtteranceParser {
     );
     if (found === undefined) return undefined;
     const [acts, others] = [read(found.wish), read(found.other)];
-    if (acts.kind !== "symbolic" || others.kind !== "symbolic") return undefined;
+    const unclear = [acts, others].find(({ kind }) => kind === "ask");
+    if (acts.kind !== "symbolic" || others.kind !== "symbolic") return unclear;
     const [first, ...more] = chosen(found.occasion, acts.acts, others.acts);
     return first === undefined ? undefined : { kind: "symbolic", acts: [first, ...more] };
   }

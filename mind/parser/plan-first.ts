@@ -5,7 +5,8 @@ import type { ParsedAct } from "./reading.ts";
 const FIRST = [
   /^(?:(?:please |just |only )*(?:plan|think)(?: (?:it|this|that|things))?(?: (?:out|through|ahead))?(?: first| before you (?:start|begin|do (?:it|anything)))?) (?:[,:.] )(?:then )?(.+)$/,
   /^(.+?)(?: ,)? (?:but|and) (?:(?:plan|think) (?:(?:it|this|that) )?(?:out |through )?(?:first|before you (?:start|begin|do it))?|(?:just|only) plan(?: it| that)?|(?:tell|show) me (?:the|your) plan first)$/,
-  /^(?:(?:plan|work out|figure out)|(?:tell|show) me) (?:first )?how (?:you|we) (?:would|can|could|will|are going to|want to) (.+)$/,
+  /^(?:do not (?:do|start|begin|make|get) (?:it|anything|that)(?: yet)? (?:[,.] |but |and )?)?(?:just |only )*(?:(?:plan|work out|figure out) (?:first )?how (?:(?:you|we) (?:would|can|could|will|are going to|want to)|to)|(?:tell|show) me (?:first )?how you (?:would|will|are going to|want to)) (.+)$/,
+  /^(?:tell|show|give) me (?:the|a|your) plan (?:first|before (?:you|doing|starting)[^,]*) , (?:then )?(.+)$/,
   /^(?:plan|make (?:me )?a plan|show me (?:the|a|your) plan|give me (?:the|a|your) plan|tell me (?:the|your) plan) (?:for )?(?:to )?((?:get|make|craft|build|mine|collect|find)\b.+?)(?: (?:but|and|,)+ do not (?:do|start|begin|make|get)\b.*)?$/,
 ];
 const NOUN =

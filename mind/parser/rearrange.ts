@@ -57,7 +57,7 @@ const FOR_EACH =
 const MORE_FOR =
   /^((?:i need|we need|get|make|craft|bring|fetch|build|cook|mine|collect|give|hand)(?: me| us)?) (.+?) (?:,|and|, and) (.+?) for (me|us|you|yourself|[a-z0-9_]{2,16})$/;
 const GIVE_EACH =
-  /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) ([a-z0-9_]{2,16}) (.+)$/;
+  /^(.+? (?:,|and|then|, (?:and|then)) )?(give|hand|bring|pass|toss|throw|get|make|craft|cook|build) ([a-z0-9_]{2,16}) (.+?) (?:,|and|, and) (?!(?:keep|leave|save)\b)([a-z0-9_]{2,16}) (.+)$/;
 const GIVE_TO_EACH =
   /^(give|hand|bring|pass|toss|throw) (.+?) to (me|us|[a-z0-9_]{2,16}) (?:,|and|, and) (.+?) to (me|us|[a-z0-9_]{2,16})$/;
 const PUT_EACH =

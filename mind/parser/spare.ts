@@ -12,7 +12,7 @@ const ALL_BUT = new RegExp(
   `^(${PARTS}\\b.*?) (all|everything) (?:but|except(?: for)?|minus|apart from) ${N}(?: of)?(?: (?:the|your|my|our|those|these))* ([a-z_ ]+?)((?: (?:to|in|into|on|over|here|away|there)\\b.*)?)$`,
 );
 const BUT_LAST = new RegExp(
-  `^(${PARTS}\\b.*?(?:all|the|your|my|those|these) [a-z_ ]+?) (?:,? ?(?:but|except(?: for)?|minus|apart from|and|,)) (?:(?:for )?${N}(?: of (?:them|it|those))?)((?: (?:to|in|into)\\b.*)?)$`,
+  `^(${PARTS}\\b.*?(?:all|the|your|my|those|these) [a-z_ ]+?) (?:,? ?(?:but|except(?: for)?|minus|apart from|and|,)) (?:(?:for |(?:but |and |just )?(?:keep|leave|save) )?${N}(?: of (?:them|it|those))?)((?: (?:to|in|into)\\b.*)?)$`,
 );
 /** "Keep 10 logs and give me the rest". */
 const KEEPS_FIRST = new RegExp(

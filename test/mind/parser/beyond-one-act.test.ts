@@ -44,6 +44,7 @@ test.each([
   ["give me all your iron but keep 10 for yourself", "I'll give you all the iron ingots but 10."],
   ["keep 10 logs back and give me the rest", "I'll give you all the oak logs but 10."],
   ["keep 4 bread for yourself and drop the rest", "I'll drop all the bread but 4."],
+  ["hand over all of your gold, keep 2", "I'll give you all the gold ingots but 2."],
   ["drop the dirt but leave two", "I'll drop all the dirt but 2."],
   ["drop all your dirt except 5", "I'll drop all the dirt but 5."],
   ["give Bob all your coal but leave 8", "I'll give Bob all the coal but 8."],
@@ -98,13 +99,15 @@ test("a trade without a price or a ware is asked about", () => {
   expect(read("trade with the farmer")).toMatch(/^ask: What do you want from the farmer\?/);
 });
 
-test.each(["plan it first: get an iron pickaxe", "plan how you would get an iron pickaxe"])(
-  "%s: it is done only after a yes",
-  (text) => {
-    const first = interpreter.converse({ text, player: "Alex" }, {});
-    expect(first.utterance.task?.args.asks).toBe("plan");
-    expect(first.utterance.reply).toBe("I'd get an iron pickaxe. Say yes, and I'll do it.");
-    const yes = interpreter.converse({ text: "yes", player: "Alex" }, first.dialogue);
-    expect([yes.utterance.reply, yes.utterance.task?.args.asks]).toEqual(["I'll get an iron pickaxe.", undefined]);
-  },
-);
+test.each([
+  "plan it first: get an iron pickaxe",
+  "plan how you would get an iron pickaxe",
+  "don't do it yet, just plan how to get an iron pickaxe",
+  "tell me the plan before you start: get an iron pickaxe",
+])("%s: it is done only after a yes", (text) => {
+  const first = interpreter.converse({ text, player: "Alex" }, {});
+  expect(first.utterance.task?.args.asks).toBe("plan");
+  expect(first.utterance.reply).toBe("I'd get an iron pickaxe. Say yes, and I'll do it.");
+  const yes = interpreter.converse({ text: "yes", player: "Alex" }, first.dialogue);
+  expect([yes.utterance.reply, yes.utterance.task?.args.asks]).toEqual(["I'll get an iron pickaxe.", undefined]);
+});

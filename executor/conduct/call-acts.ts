@@ -161,6 +161,7 @@ export const CALL_ACTS: Readonly<Record<string, Row>> = {
   follow: nothing,
   get_out: nothing,
   give_up: nothing,
+  check_arms: nothing,
   give_up_creature: nothing,
   give_up_target: nothing,
   grow_crop: planting("seed"),

@@ -181,6 +181,41 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     for (const [item, amount] of items) expect(await serverCount(item)).toBeLessThan(amount);
   });
 
+  test("milk and wool, in the server's inventory", async () => {
+    await stage.give("bucket", 1);
+    await stage.give("shears", 1);
+    await spawn("cow", at(3, 0, 3));
+    await spawn("sheep", at(-3, 0, 3));
+    const inSight = (kind: string) => stage.body.observe().nearby.some(({ block }) => block === kind);
+    await until(() => inSight("cow") && inSight("sheep"));
+    expect(await run({ acts: { "milk:cow": 1, "shear:sheep": 1 } })).toMatchObject(done);
+    expect(await serverCount("milk_bucket")).toBe(1);
+    expect(await serverCount("bucket")).toBe(0);
+    // Whether the wool is picked up is no part of the goal; shears that wear are.
+    expect(await serverCount("shears")).toBe(1);
+  });
+
+  test("experience points, as the server counts them", async () => {
+    const points = async () => (await stage.world.stats()).players[BOT]?.experience ?? 0;
+    const wanted = (await points()) + 3;
+    for (const x of [3, 5, 7]) await spawn("pig", at(x, 0, -3));
+    await until(() => stage.body.observe().nearby.some(({ block, count }) => block === "pig" && count >= 3));
+    expect(await run({ state: [`xp:points >= ${wanted}`] })).toMatchObject(done);
+    expect(await points()).toBeGreaterThanOrEqual(wanted);
+  });
+
+  test("a gate in sight that is used where it stands, and dirt that is dropped", async () => {
+    const [x, y, z] = at(4, 0, 3);
+    await stage.give("dirt", 2);
+    await stage.world.command(`setblock ${x} ${y} ${z} oak_fence_gate`);
+    await until(() => stage.body.blockNameAt([x, y, z]) === "oak_fence_gate");
+    const before = await serverCount("dirt");
+    expect(await run({ acts: { "use:oak_fence_gate": 1, "drop:dirt": 1 } })).toMatchObject(done);
+    expect(await stage.world.blockNameAt([x, y, z])).toBe("oak_fence_gate");
+    expect(await serverCount("oak_fence_gate")).toBe(0);
+    expect(await serverCount("dirt")).toBeLessThan(before);
+  });
+
   test("an egg that is thrown, and two sticks too many", async () => {
     await stage.give("egg", 1);
     await stage.give("stick", 6);

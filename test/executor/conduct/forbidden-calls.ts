@@ -86,6 +86,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   follow: { allowed: { entity: "pig" } },
   get_out: { allowed: {} },
   give_up: { allowed: { because: "enough" } },
+  check_arms: { allowed: { effect: null } },
   give_up_creature: { allowed: planks },
   give_up_target: { allowed: planks },
   grow_crop: {

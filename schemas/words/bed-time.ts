@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 20;
 export const BEDS_WORK = { from: 12_542, to: 23_458 };
 
 /** The longest wait for beds to work, from dawn to dusk, in milliseconds of game time. */
-export const LONGEST_DAY_MS = ((DAY_TICKS - BEDS_WORK.to + BEDS_WORK.from) / TICKS_A_SECOND) * 1_000;
+export const MAX_DAY_MS = ((DAY_TICKS - BEDS_WORK.to + BEDS_WORK.from) / TICKS_A_SECOND) * 1_000;
 
 /** How many ticks pass, from a tick of the day (0 is sunrise), until beds work; 0 while they do. */
 export function ticksUntilBedsWork(timeOfDay: number): number {

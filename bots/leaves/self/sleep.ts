@@ -3,7 +3,7 @@
 
 import type { Block } from "prismarine-block";
 import { SLEEP } from "../../../capabilities/leaves/daily-life.ts";
-import { CodedError, failure, LONGEST_DAY_MS, ticksUntilBedsWork, waitForBeds } from "../../../schemas/index.ts";
+import { CodedError, failure, MAX_DAY_MS, ticksUntilBedsWork, waitForBeds } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
@@ -28,7 +28,7 @@ const NIGHT_MS = 620_000;
 const CLOCK_STANDS_MS = 60_000;
 const POLL_MS = 500;
 /** A slow server's day is longer. */
-const DAY_MS = LONGEST_DAY_MS * 1.5;
+const DAY_MS = MAX_DAY_MS * 1.5;
 const MAX_TRIES = 5;
 const FALL_ASLEEP_MS = 6_000;
 

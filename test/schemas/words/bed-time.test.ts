@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LONGEST_DAY_MS, ticksUntilBedsWork, waitForBeds } from "../../../schemas/index.ts";
+import { MAX_DAY_MS, ticksUntilBedsWork, waitForBeds } from "../../../schemas/index.ts";
 
 test.each([
   [0, "about 11 minutes"],
@@ -14,5 +14,5 @@ test.each([
 test("beds work from dusk to dawn, and no wait is longer than a day", () => {
   expect([12_541, 12_542, 18_000, 23_458].map(ticksUntilBedsWork)).toEqual([1, 0, 0, 0]);
   const longest = Math.max(...Array.from({ length: 24_000 }, (_, time) => ticksUntilBedsWork(time)));
-  expect(longest * 50).toBeLessThanOrEqual(LONGEST_DAY_MS);
+  expect(longest * 50).toBeLessThanOrEqual(MAX_DAY_MS);
 });

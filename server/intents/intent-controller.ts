@@ -27,13 +27,12 @@ import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents
 import { GoalController } from "./goal-controller.ts";
 import { IntentAnswers, type IntentOrigin, requestKind } from "./intent-answers.ts";
 import {
+  circumstancesOf,
   type EarlierIntent,
   GAME,
   type IntentCall,
   type IntentPorts,
-  observed,
   perceiverOf,
-  timeForBeds,
   versionOf,
 } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds } from "./intent-runs.ts";
@@ -176,12 +175,11 @@ export class IntentController {
     options: JobOptions,
     earlier: EarlierIntent | undefined,
   ): Promise<IntentAnswer> {
-    const { text, intent: given, player, state, context = {}, consent } = request;
+    const { text, intent: given, player } = request;
     const mind = await this.#interpreters.mind();
     const interpreter = await this.#interpreters.of(versionOf(request, this.#ports.runs));
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
-    const now = { state: state ?? observed(this.#ports.runs, mind), timeOfDay: timeForBeds(this.#ports.runs) };
-    const circumstances = { ...now, hasConsent: consent, nonce: id, context };
+    const circumstances = { ...circumstancesOf(this.#ports.runs, mind, request), nonce: id };
     const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
     // A finished intent says all that it means.
     const isSaid = given === undefined && earlier === undefined;

@@ -92,8 +92,14 @@ export function observed(runs: RunController, mind: MindModule): State | undefin
   }
 }
 
+/** What a line is read with besides its words: the body's state, unless one is given, and the time. */
+export const circumstancesOf = (runs: RunController, mind: MindModule, request: IntentRequest) => ({
+  ...{ state: request.state ?? observed(runs, mind), timeOfDay: timeForBeds(runs) },
+  ...{ hasConsent: request.consent, context: request.context ?? {} },
+});
+
 /** The tick of the day that beds go by: in a thunderstorm they work as at night. */
-export function timeForBeds(runs: RunController): number | undefined {
+function timeForBeds(runs: RunController): number | undefined {
   try {
     const { time, weather } = perceiverOf(runs)?.snapshot() ?? {};
     return weather === "thunder" ? BEDS_WORK.from : time?.ofDay;

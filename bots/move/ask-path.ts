@@ -12,7 +12,7 @@ import {
 import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
-import { pathMeans, type Wishes } from "./path-means.ts";
+import { creatureCosts, pathMeans, type Wishes } from "./path-means.ts";
 
 export interface PathAsked {
   body: MineflayerBody;
@@ -97,7 +97,7 @@ async function askOnce(asked: PathAsked, { houses, notAt }: Spared, signal: Abor
     options: {
       ...{ allow, blocks, expansions: EXPANSIONS, unloaded: "approach" as const, floods: wishes.wayOut === true },
       notAt: [...notAt],
-      spheres: body.dangers.spheres(),
+      spheres: [...body.dangers.spheres(), ...creatureCosts(body)],
       ...(isToPortal ? { hazards: { portal: 0 } } : {}),
       forbidden: isInside ? [...territory.outside] : [],
       unchanged: [...territory.outside, ...territory.protectedBoxes(dimension), ...houses],

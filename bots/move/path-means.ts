@@ -6,6 +6,8 @@ import { digTicksOf } from "../../domains/minecraft/cells/dig-ticks.ts";
 import { CodedError, type DigTicks, UNDIGGABLE } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { Hands } from "../follow/step-run.ts";
+import { tupleOf } from "../geometry/positions.ts";
+import { hostilesNear } from "../sense/creatures.ts";
 import { isMade } from "./built.ts";
 import { buildingBlock, digWith, isScaffolding, isWall } from "./movement-profile.ts";
 
@@ -49,6 +51,17 @@ export function pathMeans(body: MineflayerBody, { dig, place, leap, wayOut = fal
       dig === false ? undefined : digTicksFor(bot, tools, digShare * (dig === "rarely" ? RARE_SHARE : 1), wayOut),
   };
 }
+
+/** How far hostile creatures are noticed, and what a cell beside one costs, in ticks. */
+const NOTICED = 32;
+const SPHERE = { radius: 3, ticks: 20 };
+const MAX_SPHERES = 32;
+
+/** What cells near hostile creatures cost, so that paths keep away where the detour is short. */
+export const creatureCosts = (body: Parameters<typeof hostilesNear>[0]) =>
+  hostilesNear(body, NOTICED)
+    .slice(0, MAX_SPHERES)
+    .map(({ position }) => ({ center: tupleOf(position), ...SPHERE }));
 
 const tables = new Map<string, DigTicks>();
 const MAX_TABLES = 32;

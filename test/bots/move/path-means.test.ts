@@ -1,8 +1,9 @@
 // What a body may build its paths with.
 
+import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body/body.ts";
-import { pathMeans } from "../../../bots/move/path-means.ts";
+import { creatureCosts, pathMeans } from "../../../bots/move/path-means.ts";
 
 const HELD = { oak_log: 8, birch_planks: 12, dirt: 3, cobblestone: 2, torch: 5 };
 
@@ -29,4 +30,11 @@ test("nothing is built with that must be kept", () => {
       walk,
     ),
   ).toMatchObject({ blocks: 2 });
+});
+
+test("cells near hostile creatures cost, and cells near peaceful ones do not", () => {
+  const zombie = { name: "zombie", position: new Vec3(8, 64, 4), isValid: true };
+  const cow = { name: "cow", position: new Vec3(2, 64, 0), isValid: true };
+  const bot = { entity: { position: new Vec3(0, 64, 0) }, entities: { 1: zombie, 2: cow } };
+  expect(creatureCosts({ bot } as never)).toEqual([{ center: [8, 64, 4], radius: 3, ticks: 20 }]);
 });

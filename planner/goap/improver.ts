@@ -18,6 +18,8 @@ export type NearImprover = (
 export interface Improvers {
   /** Quick, with the plan's own operators. */
   quick?: Improver;
+  /** Other plans, as ids of the whole problem, if the root bound does not settle a large problem. */
+  others?: () => Iterable<FoundPlan | null>;
   /** If integer programs take long, in their RINS neighbourhood. */
   near: NearImprover;
 }

@@ -23,8 +23,8 @@ import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { BestFirstSearch } from "./best-first-search.ts";
 import { isLeftToTree } from "./cheaper-plans.ts";
 import type { Improvers } from "./improver.ts";
-import { type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
-import { planInProjection } from "./projections.ts";
+import { type PreparationProgress, type Prepared, prepare } from "./preparation.ts";
+import { planInProjection, searchCost } from "./projections.ts";
 import { recombineNear } from "./recombination.ts";
 
 /** goap's own improvers; hybrid adds more. */

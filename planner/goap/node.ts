@@ -88,3 +88,7 @@ export const isBanned = (node: SearchNode, operator: number): boolean =>
 export function ban(node: SearchNode, operator: number): void {
   node.banned[operator >> 5] = (node.banned[operator >> 5] as number) | (1 << (operator & 31));
 }
+
+/** Whether the operator is banned and not yet applied. */
+export const isRuledOut = (node: SearchNode, operator: number): boolean =>
+  isBanned(node, operator) && !node.batches.has(operator);

@@ -11,12 +11,11 @@ import { relevant } from "../heuristics/relevance.ts";
 import { rinsNeighbourhood } from "../ip/rins.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { GoapLimits } from "../model/limits/goap.ts";
-import { searchCostOf } from "../model/operator-batch.ts";
 import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
 import { withoutIdleConversions } from "./idle-conversions.ts";
 import type { Improver, Improvers } from "./improver.ts";
-import { bound, isBanned, type SearchNode } from "./node.ts";
-import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./projections.ts";
+import { bound, isRuledOut, type SearchNode } from "./node.ts";
+import { incumbentUsage, planInOriginal, planInProjection, projectTo, searchCost } from "./projections.ts";
 import { propagate } from "./propagation.ts";
 import { relaxedPlan } from "./relaxed-plan.ts";
 import { SearchSpace } from "./search-space.ts";
@@ -76,11 +75,6 @@ export function* prepare(problem: CompiledProblem, request: PrepareRequest): Gen
   return yield* new Preparation(problem, projectTo(problem, problem, operators), request).run();
 }
 
-/** The search cost of a plan; Infinity without one. */
-export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): number {
-  return plan === null ? Number.POSITIVE_INFINITY : searchCostOf(problem, plan.batches);
-}
-
 class Preparation {
   readonly #problem: CompiledProblem;
   readonly #limits: GoapLimits;
@@ -117,9 +111,14 @@ class Preparation {
     }
     if (ready.root === null) return ready;
     yield this.#progress(ready);
-    if (yield* this.#improved(ready, this.#request.improvers.quick)) ready = this.#evaluateRoot();
     ready = yield* this.#projected(this.#flipPricing(ready));
     // The integer program of a small problem is solved as soon as that of a neighbourhood.
+    if (ready.root !== null && !this.#isSmall()) {
+      const before = this.#upper();
+      yield* this.#improvedByOthers(ready);
+      yield* this.#improved(ready, this.#request.improvers.quick);
+      if (this.#upper() < before) ready = yield* this.#projected(this.#evaluateRoot());
+    }
     if (ready.root !== null && !this.#isSmall() && (yield* this.#improvedByCuts(ready))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
@@ -333,6 +332,17 @@ class Preparation {
     return yield* this.#adopted(ready, improve(this.#part, own, this.#request.counters));
   }
 
+  /** Adopts cheaper plans of the whole problem. */
+  *#improvedByOthers(ready: Ready): Generator<PreparationProgress> {
+    const before = this.#upper();
+    for (const found of this.#request.improvers.others?.() ?? []) {
+      const isCheaper = found !== null && searchCost(this.#problem, found) < this.#upper();
+      if (isCheaper) this.#incumbent = found;
+      yield this.#progress(ready, isCheaper ? found : null);
+    }
+    if (this.#upper() < before) this.#prune(this.#part.allowed);
+  }
+
   *#improvedNear(ready: Ready, marks: Uint8Array): Generator<PreparationProgress, boolean> {
     return yield* this.#adopted(
       ready,
@@ -343,14 +353,10 @@ class Preparation {
   /** The same from the operators that landmark cuts find cheap, before any integer program is solved. */
   *#improvedByCuts(ready: Ready): Generator<PreparationProgress, boolean> {
     if (!this.#problem.limits.layers.cutNeighbourhood || !canUseIntegerPrograms(ready.space)) return false;
-    return yield* this.#improvedNear(ready, this.#cutNeighbourhood(ready));
-  }
-
-  /** Marks of the operators that landmark cuts find to cost least, and of what they need. */
-  #cutNeighbourhood({ space }: Ready): Uint8Array {
     const costs = new Map<number, number>();
-    for (const operator of this.#part.allowed.keys()) costs.set(operator, space.lowerBound.costIncreaseWith(operator));
-    return rinsNeighbourhood(this.#part, costs);
+    const { lowerBound } = ready.space;
+    for (const operator of this.#part.allowed.keys()) costs.set(operator, lowerBound.costIncreaseWith(operator));
+    return yield* this.#improvedNear(ready, rinsNeighbourhood(this.#part, costs));
   }
 
   /** The incumbent as a plan of the projection; null if it needs other operators. */
@@ -391,7 +397,3 @@ class Preparation {
     return ready;
   }
 }
-
-/** Whether the operator is banned and not yet applied. */
-const isRuledOut = (node: SearchNode, operator: number): boolean =>
-  isBanned(node, operator) && !node.batches.has(operator);

@@ -4,7 +4,7 @@
 
 import type { FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { costOf, type ScheduledBatch } from "../model/operator-batch.ts";
+import { costOf, type ScheduledBatch, searchCostOf } from "../model/operator-batch.ts";
 import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 import { producesOf } from "../model/rows.ts";
 import type { IncumbentUsage } from "./unit-priced-fluents.ts";
@@ -90,4 +90,9 @@ export function incumbentUsage(
   }
   const here = [...turned].map((fluent) => nameIn(problem, part, fluent)).filter((at) => at >= 0);
   return { counts, batches, flipped: new Set(here) };
+}
+
+/** The search cost of a plan; Infinity without one. */
+export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): number {
+  return plan === null ? Number.POSITIVE_INFINITY : searchCostOf(problem, plan.batches);
 }

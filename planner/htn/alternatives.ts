@@ -10,7 +10,7 @@ import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import type { StartView } from "./start-views.ts";
 
-/** How many decompositions to try, and the share of the search's work after which none begins. */
+/** How many decompositions to try, and the share of the search's work that they may take before none begins. */
 export interface AlternativesEffort {
   count: number;
   workShare: number;
@@ -43,7 +43,7 @@ export class Alternatives {
     this.#isStockEndless = isStockEndless;
     this.#stock = new Set(stockOf(problem));
     this.#left = effort.count;
-    this.#maxWork = effort.workShare * problem.work.limit;
+    this.#maxWork = problem.work.spent + effort.workShare * problem.work.limit;
     this.#vary(best, new Set());
   }
 

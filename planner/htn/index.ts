@@ -91,10 +91,31 @@ export class HtnSearch implements PlanSearch {
       return null;
     }
     if (this.#found === null) return this.#retryRestricted() ? null : this.stop();
-    const effort = this.#options.alternatives?.(this.#problem) ?? null;
-    if (effort === null || this.#viewOfFound === null) return this.stop();
-    this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters, effort);
-    return null;
+    this.#alternatives = this.#alternativesWithin(this.#options.alternatives?.(this.#problem) ?? null);
+    return this.#alternatives === null ? this.stop() : null;
+  }
+
+  #alternativesWithin(effort: AlternativesEffort | null): Alternatives | null {
+    if (effort === null || this.#found === null || this.#viewOfFound === null) return null;
+    return new Alternatives(this.#viewOfFound, this.#found, this.counters, effort);
+  }
+
+  /** Once it has a plan, successively cheaper ones by other decompositions; null now and then. */
+  *cheaperPlans(effort: AlternativesEffort): Generator<FoundPlan | null> {
+    const alternatives = this.#alternativesWithin(effort);
+    if (alternatives === null) return;
+    for (;;) {
+      const found = this.#try(alternatives, this.#problem.limits.run.expansionsPerStep);
+      if (found === "done") return;
+      yield found === "more" ? null : withTakenBack(this.#problem, found);
+    }
+  }
+
+  #try(alternatives: Alternatives, expansions: number): ReturnType<Alternatives["step"]> {
+    const before = this.counters.expanded;
+    const found = alternatives.step(expansions);
+    spendWork(this.#problem, WORK.task * (1 + this.counters.expanded - before), 0);
+    return found;
   }
 
   /** As the search sees it, with learned prices. */
@@ -117,9 +138,7 @@ export class HtnSearch implements PlanSearch {
   }
 
   #stepAlternatives(alternatives: Alternatives, expansions: number): SearchOutcome | null {
-    const before = this.counters.expanded;
-    const found = alternatives.step(expansions);
-    spendWork(this.#problem, WORK.task * (1 + this.counters.expanded - before), 0);
+    const found = this.#try(alternatives, expansions);
     if (found === "done") return this.stop();
     if (found !== "more") this.#adopt(found);
     return null;

@@ -12,18 +12,9 @@ import {
 import type { Improvers } from "../goap/improver.ts";
 import { GoapSearch } from "../goap/index.ts";
 import { recombineNear, recombinePlan } from "../goap/recombination.ts";
-import { type AlternativesEffort, alternativesOf } from "../htn/alternatives.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-
-const IMPROVERS: Improvers = { quick: recombinePlan, near: recombineNear };
-
-/** Without a limit of work the search goes on until it has a proof, or counts expansions: goap's. */
-function alternativesWithin(problem: CompiledProblem): AlternativesEffort | null {
-  const { maxAlternatives: count, alternativesWorkShare: workShare } = problem.limits.hybrid;
-  return problem.work.limit === Number.POSITIVE_INFINITY ? alternativesOf(problem) : { count, workShare };
-}
 
 export class HybridSearch implements PlanSearch {
   readonly #problem: CompiledProblem;
@@ -34,7 +25,7 @@ export class HybridSearch implements PlanSearch {
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.#problem = problem;
     this.#options = options;
-    this.#htn = new HtnSearch(problem, { ...options, alternatives: alternativesWithin });
+    this.#htn = new HtnSearch(problem, options);
   }
 
   get counters(): Counters {
@@ -55,9 +46,15 @@ export class HybridSearch implements PlanSearch {
     }
     // Without a plan htn goes on, up to its own limits: of many one after the other, goap finds none.
     if (outcome !== null || (this.#htn.counters.expanded >= htnExpansions && this.#htn.best() !== null)) {
-      this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
+      this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), this.#improvers());
     }
     return null;
+  }
+
+  #improvers(): Improvers {
+    const { maxAlternatives: count, alternativesWorkShare: workShare } = this.#problem.limits.hybrid;
+    const others = (): Iterable<FoundPlan | null> => this.#htn.cheaperPlans({ count, workShare });
+    return { quick: recombinePlan, others, near: recombineNear };
   }
 
   stop(): SearchOutcome {

@@ -1,7 +1,6 @@
 // An SQLite file in the service's state folder. The service's lock keeps other processes out
 // (state-lock.ts). Invariants: a promised write is on disk when it returns (with the system, if the
-// file is hasty), or throws and has
-// changed nothing; no error names the folder.
+// file is hasty), or throws and has changed nothing; no error names the folder.
 
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";

@@ -115,8 +115,10 @@ function junkIn(store: EpisodeStore): Omit<JunkShare, "runs"> {
 }
 
 export interface MemoryCost {
-  /** CPU of remembering by that of the runs. */
-  share: number;
+  /** CPU of remembering an hour of runs, in milliseconds. */
+  hourMs: number;
+  /** CPU of those runs without a body's physics: planning and trees. */
+  runsMs: number;
   /** How much longer an htn plan takes with the learnt prices, in milliseconds of CPU, p50. */
   planMs: number;
   prices: number;
@@ -143,8 +145,8 @@ export async function memoryCost(seed: number): Promise<MemoryCost> {
     const aloneMs = publish();
     const memory = new Memory({ store, world: "land", bot: "bench" });
     memory.follow(bus, () => ({ dimension: "overworld", biome: "plains", position: [1, 64, 1] }));
-    const share = Math.max(0, publish() - aloneMs) / runsMs;
-    return { share, planMs: await dearer(learnt), prices: Object.keys(learnt.prices()).length };
+    const hourMs = Math.max(0, publish() - aloneMs);
+    return { hourMs, runsMs, planMs: await dearer(learnt), prices: Object.keys(learnt.prices()).length };
   } finally {
     store.close();
     rmSync(folder, { recursive: true, force: true });

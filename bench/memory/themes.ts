@@ -26,7 +26,7 @@ const NOISE = 0.2;
 /** Blocks from the theme's place. */
 const NEAR = 60;
 
-const [DAYTIMES, TOOLS, WEATHER] = [
+const [LIGHTS, TOOLS, WEATHER] = [
   ["day", "dusk", "night"] as const,
   ["none", "wooden", "stone", "iron", "diamond"] as const,
   ["clear", "rain", "thunder"] as const,
@@ -57,7 +57,7 @@ function met({ situation }: Theme, random: SeededRandom): Situation {
   const other = <T>(value: T, values: readonly T[]): T => (random.chance(NOISE) ? random.oneOf(values) : value);
   return {
     ...situation,
-    phase: other(situation.phase, DAYTIMES),
+    phase: other(situation.phase, LIGHTS),
     tool: other(situation.tool, TOOLS),
     weather: random.oneOf(WEATHER),
     hostiles: other(situation.hostiles, [0, 1, 2, 3]),

@@ -48,7 +48,7 @@ interface EpisodeFileOptions extends StateFileOptions {
 
 /** Opens the file in a folder, which is created if missing. Throws CodedError `input.file` or `state.newer`. */
 export function openEpisodes(folder: string, { limit, ...options }: EpisodeFileOptions = {}): EpisodeStore {
-  const file = new StateFile(folder, MEMORY_FILE, EPISODE_LAYOUT, { setsAside: true, ...options });
+  const file = new StateFile(folder, MEMORY_FILE, EPISODE_LAYOUT, { setsAside: true, isHasty: true, ...options });
   const episodes = new EpisodeFile(file, { episodes: MAX_EPISODES, ...limit });
   try {
     episodes.open();

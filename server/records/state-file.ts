@@ -1,6 +1,6 @@
 // An SQLite file in the service's state folder. The service's lock keeps other processes out
-// (state-lock.ts). Invariants: a promised write is on disk when it returns, or throws and has
-// changed nothing; no error names the folder.
+// (state-lock.ts). Invariants: a promised write is on disk when it returns (with the system, if the
+// file is hasty), or throws and has changed nothing; no error names the folder.
 
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -29,6 +29,8 @@ export interface StateFileOptions {
   beforeWrite?: ((statement: string) => void) | undefined;
   /** A damaged file is renamed and a new one started, which is reported; an error by default. */
   setsAside?: boolean | undefined;
+  /** Writes may be lost when the machine loses its power, and never when the process ends. */
+  isHasty?: boolean | undefined;
 }
 
 export class StateFile {
@@ -36,6 +38,7 @@ export class StateFile {
   readonly #name: string;
   readonly #layout: string | readonly string[];
   readonly #setsAside: boolean;
+  readonly #sync: "FULL" | "NORMAL";
   #database: DatabaseSync;
   readonly #onFailure: (error: unknown) => void;
   readonly #beforeWrite: (statement: string) => void;
@@ -53,6 +56,7 @@ export class StateFile {
     this.#name = name;
     this.#layout = layout;
     this.#setsAside = options.setsAside === true;
+    this.#sync = options.isHasty === true ? "NORMAL" : "FULL";
     this.#onFailure = onFailure;
     this.#beforeWrite = beforeWrite;
     this.#redact = redact;
@@ -148,7 +152,7 @@ export class StateFile {
     createPrivately(join(this.#folder, this.#name));
     const database = openDatabase(join(this.#folder, this.#name), { timeout: BUSY_MS });
     try {
-      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${this.#sync}; PRAGMA secure_delete = ON`);
       if (this.#setsAside) check(database);
       if (typeof this.#layout === "string") database.exec(this.#layout);
       else this.#migrate(database, this.#layout);

@@ -10,9 +10,11 @@ export {
   wordsOf,
 } from "./episodes/episode-store.ts";
 export { situationOf } from "./episodes/situation.ts";
+export { type Impasse, ImpasseWatch } from "./impasses/impasse-watch.ts";
+export { learntName, learntOption } from "./impasses/learnt-option.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
-export { LessonBook } from "./lessons/lesson-book.ts";
+export { LessonBook, lessonId } from "./lessons/lesson-book.ts";
 export { Memory } from "./memory.ts";
 export { OutlookBook } from "./outlook/outlook-book.ts";
 export type { CapabilityOrigin } from "./provenance/provenance.ts";

@@ -11,7 +11,7 @@ export {
 } from "./episodes/episode-store.ts";
 export { situationOf } from "./episodes/situation.ts";
 export { type Impasse, ImpasseWatch } from "./impasses/impasse-watch.ts";
-export { learntName, learntOption } from "./impasses/learnt-option.ts";
+export { learntOption } from "./impasses/learnt-option.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
 export { LessonBook, lessonId } from "./lessons/lesson-book.ts";

@@ -34,7 +34,7 @@ const MAX_MS = 3_600_000;
 const INNER = 0.95;
 
 /** The name of the option that is learnt of an act. */
-export const learntName = (act: string, subject: string | undefined): string =>
+const learntName = (act: string, subject: string | undefined): string =>
   `opt.learnt.${[act, ...(subject === undefined ? [] : [subject])]
     .join("_")
     .toLowerCase()

@@ -112,7 +112,11 @@ async function proves(id: string, { post, get, catalogue, light, body }: Night):
 const CORRIDOR = {
   ...{ id: "opt.torch_and_mine", version: "1.0.0", description: "Lights the place, then mines." },
   argsSchema: { type: "object", properties: {} },
-  ...{ permissions: ["container", "dig", "movement", "place", "sense"], timeoutMs: 300_000, pre: ["inventory.torch >= 1"] },
+  ...{
+    permissions: ["container", "dig", "movement", "place", "sense"],
+    timeoutMs: 300_000,
+    pre: ["inventory.torch >= 1"],
+  },
   post: ["inventory.coal += 1", "inventory.torch -= 1"],
   tree: {
     type: "Decorator.Timeout",
@@ -126,7 +130,8 @@ const CORRIDOR = {
     },
   },
 };
-const answer = (option: object) => JSON.stringify({ option: JSON.stringify(option), because: "light keeps zombies away" });
+const answer = (option: object) =>
+  JSON.stringify({ option: JSON.stringify(option), because: "light keeps zombies away" });
 
 describe("repeated failures at night", () => {
   test("lead by experience to an option, through sandbox and shadow into a plan", { timeout: 300_000 }, async () => {

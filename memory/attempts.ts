@@ -38,6 +38,13 @@ export class Attempts {
     if (this.#plans.size > MAX_PLANS && oldest !== undefined) this.#plans.delete(oldest);
   }
 
+  /** What a plan does, in a text that is equal for plans that do the same; undefined if it is not known. */
+  outlineOf = (planId: string): string | undefined =>
+    this.#plans
+      .get(planId)
+      ?.steps.map(({ type, args }) => `${type} ${subjectOf(args) ?? ""}`)
+      .join(", ");
+
   follow(bus: Bus, situation: () => Situation): () => void {
     return bus.subscribe({ topics: ["plan", "run"] }, (event) => {
       if (event.type === "plan-found") this.#begin(event, bus, situation());

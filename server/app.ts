@@ -19,6 +19,7 @@ import { KeyedAnswers } from "./body/keyed-answers.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
+import { proposeOptions } from "./capabilities/proposals.ts";
 import { moment, serviceClock } from "./config/service-clock.ts";
 import { publishCapabilities, publishedChat, publishIntents } from "./events/publish.ts";
 import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
@@ -230,6 +231,12 @@ export function buildApp(options: AppOptions): ServiceApp {
     // Capabilities prove themselves in runs, before anybody asks for the registry.
     runs.hasBody ? publishCapabilities(bus, options.capabilities) : undefined,
     () => body.close(),
+    runs.hasBody
+      ? proposeOptions({
+          ...{ bus, memory, situation, capabilities: options.capabilities, advisor: advisor.advisor },
+          observe: () => runs.body.observe?.(),
+        })
+      : undefined,
     // Whoever gives a memory lets it follow its body.
     options.memory === undefined && runs.hasBody ? memory.follow(bus, situation) : undefined,
   ];

@@ -11,6 +11,7 @@ import {
   type ChatPort,
   CodedError,
   type ErrorCode,
+  type State,
   type SurroundingsView,
   toCodedError,
 } from "../../schemas/index.ts";
@@ -105,6 +106,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
       },
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
       ...(first.body.reflexes === undefined ? {} : { reflexes: currentReflexes(() => post) }),
+      ...(first.body.observe === undefined ? {} : { observe: () => observed(post.body) }),
       ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),
     },
     ...(chat === undefined
@@ -130,6 +132,12 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
       await post.close();
     },
   };
+}
+
+/** Throws CodedError `run.disconnected` if the body's successor cannot observe. */
+function observed({ observe }: ServiceBody): State {
+  if (observe === undefined) throw new CodedError("run.disconnected", "this body observes nothing");
+  return observe();
 }
 
 /** Whether the current body is away, and for how long. */

@@ -10,8 +10,8 @@ export interface Escape {
   failed: Episode;
   /** The steps that succeeded after it, oldest first; none if the act itself was just tried again. */
   steps: readonly Episode[];
-  /** Whether the act that had failed succeeded at last; otherwise its run reached the goal without it. */
-  isRetry: boolean;
+  /** The act that had failed, as it succeeded at last; undefined if its run reached the goal without it. */
+  retry: Episode | undefined;
 }
 
 interface OpenFailure {
@@ -53,13 +53,13 @@ export class Escapes {
     const ended = this.#open.filter(({ failed }) => isSameAct(failed, step));
     this.#open = this.#open.filter((one) => !ended.includes(one));
     for (const { steps } of this.#open) steps.push(step);
-    for (const { failed, steps } of ended) this.#onEscape({ failed, steps, isRetry: true });
+    for (const { failed, steps } of ended) this.#onEscape({ failed, steps, retry: step });
   }
 
   #noteRun({ chain: { intentId } }: Episode): void {
     const ended = this.#open.filter(({ failed }) => intentId !== undefined && failed.chain.intentId === intentId);
     this.#open = this.#open.filter((one) => !ended.includes(one));
-    for (const { failed, steps } of ended) if (steps.length > 0) this.#onEscape({ failed, steps, isRetry: false });
+    for (const { failed, steps } of ended) if (steps.length > 0) this.#onEscape({ failed, steps, retry: undefined });
   }
 }
 

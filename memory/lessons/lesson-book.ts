@@ -18,12 +18,13 @@ export interface Attempt {
 interface Entry {
   lesson: Omit<Lesson, "lesson" | "instead"> & { words?: string };
   /** Ways out by their steps, the latest last, with how often each was taken. */
-  ways: Map<string, { steps: NonNullable<Lesson["instead"]>["steps"]; times: number }>;
+  ways: Map<string, { steps: NonNullable<Lesson["instead"]>["steps"]; times: number; taken: (readonly Episode[])[] }>;
 }
 
 const MAX_LESSONS = 512;
 const MAX_WAYS = 8;
 const MAX_STEPS = 16;
+const KEPT_TIMES = 3;
 const KEPT_EPISODES = 8;
 /** How alike a situation must be for a lesson to be shown, and how many are shown. */
 const MIN_LIKENESS = 0.5;
@@ -43,12 +44,8 @@ export class LessonBook {
   readonly #entries = new Map<string, Entry>();
   readonly #escapes: Escapes;
 
-  /** `onEscape` gets each way out of a failure, with the id of its lesson. */
-  constructor(onEscape: (found: Escape, lessonId: string) => void = () => {}) {
-    this.#escapes = new Escapes((found) => {
-      const id = this.#noteEscape(found);
-      if (id !== undefined) onEscape(found, id);
-    });
+  constructor() {
+    this.#escapes = new Escapes((found) => this.#noteEscape(found));
   }
 
   note(episode: Episode): void {
@@ -91,6 +88,15 @@ export class LessonBook {
       .map(({ entry }) => lessonOf(entry));
   }
 
+  /**
+   * The latest three times that the same steps led out of the failure of a lesson, each with its
+   * episodes; undefined if no steps did so three times.
+   */
+  proven(id: string): (readonly Episode[])[] | undefined {
+    const ways = [...(this.#entries.get(id)?.ways.values() ?? [])];
+    return ways.filter(({ steps, taken }) => steps.length > 0 && taken.length === KEPT_TIMES).at(-1)?.taken;
+  }
+
   /** Counts that an attempt was shown these lessons. */
   noteSeen(ids: readonly string[]): void {
     for (const id of ids) {
@@ -115,19 +121,19 @@ export class LessonBook {
     });
   }
 
-  #noteEscape({ failed, steps }: Escape): string | undefined {
+  #noteEscape({ failed, steps, retry }: Escape): void {
     const entry = this.#entries.get(lessonId(failed));
-    if (entry === undefined) return undefined;
+    if (entry === undefined) return;
     const helpful = steps.slice(-MAX_STEPS).map(({ act, subject, id }) => {
       return { act, ...(subject === undefined ? {} : { subject }), episode: id };
     });
     const way = helpful.map(({ act, subject }) => nameOf(act, subject)).join(", ");
-    const times = (entry.ways.get(way)?.times ?? 0) + 1;
+    const { times = 0, taken = [] } = entry.ways.get(way) ?? {};
+    const whole = retry === undefined ? steps : [...steps, retry];
     entry.ways.delete(way);
-    entry.ways.set(way, { steps: helpful, times });
+    entry.ways.set(way, { steps: helpful, times: times + 1, taken: [...taken, whole].slice(-KEPT_TIMES) });
     const [oldest] = entry.ways.keys();
     if (entry.ways.size > MAX_WAYS && oldest !== undefined) entry.ways.delete(oldest);
-    return entry.lesson.id;
   }
 
   #noteWords({ id, at, act, subject, goal, situation, detail = "" }: Episode): void {
@@ -154,8 +160,10 @@ export const BY_MODEL = "reflexion:model";
 const isLesson = ({ kind, end, harm }: Episode): boolean =>
   kind === "step" && end !== "success" && !NO_LESSON.has(end) && (end !== "safety.preempted" || harm > 0);
 
+type FailedAct = Pick<Episode, "act" | "subject" | "situation"> & { end: string };
+
 /** Failures of an act in one dimension and phase of the day are one lesson. */
-const lessonId = ({ act, subject, end, situation: { dimension, phase } }: Episode): string =>
+export const lessonId = ({ act, subject, end, situation: { dimension, phase } }: FailedAct): string =>
   `lesson-${digestOf([act, subject ?? "", end, dimension ?? "", phase ?? ""])
     .replace(/^.*:/, "")
     .slice(0, 12)}`;
@@ -169,8 +177,8 @@ function comparable(here: Situation, there: Situation): Situation {
 }
 
 function lessonOf({ lesson: { words, ...lesson }, ways }: Entry): Lesson {
-  const best = [...ways.values()].reverse().reduce<{ steps: Helpful; times: number } | null>((most, way) => {
-    return most === null || way.times > most.times ? way : most;
+  const best = [...ways.values()].reverse().reduce<Lesson["instead"]>((most, { steps, times }) => {
+    return most === null || times > most.times ? { steps, times } : most;
   }, null);
   return { ...lesson, lesson: words ?? textOf(lesson, best?.steps), instead: best };
 }

@@ -8,4 +8,5 @@ export { type Grounds, ungroundedClaim } from "./grounding.ts";
 export { MODEL_SCHEMAS } from "./model-schemas.ts";
 export { noProvider } from "./no-provider.ts";
 export { type OpenRequest, proposeGoals, rankOptions } from "./propose.ts";
+export { proposeOption } from "./propose-option.ts";
 export type { ModelProvider } from "./provider.ts";

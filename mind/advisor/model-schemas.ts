@@ -34,11 +34,16 @@ export const Ranking = z.strictObject({
 });
 export type Ranking = z.infer<typeof Ranking>;
 
+/** An option that may lead out of an impasse, as JSON text: no bounded schema can hold its tree. */
+export const OptionProposal = z.strictObject({ option: z.string().min(2).max(16_000), because: Because });
+export type OptionProposal = z.infer<typeof OptionProposal>;
+
 const row = <T>(name: string, schema: z.ZodType<T>): ModelSchema<T> => ({ name, schema });
 
 export const MODEL_SCHEMAS = {
   goals: row("goals", GoalProposal),
   ranking: row("ranking", Ranking),
+  option: row("option", OptionProposal),
   step: row("step", ReasonedStep),
   reflection: row("reflection", Reflection),
 };

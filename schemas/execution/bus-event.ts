@@ -9,7 +9,8 @@ import { Chain } from "../words/chain.ts";
  * perceives, `safety_emergency` when a reflex takes it, `safety_over` when that danger ends. intent:
  * what becomes of requests. chat:
  * lines read and said. memory: what is learnt of places (`station-remembered`, `place-forgotten`,
- * `waypoint-noted` …) and of capabilities (`capability-rehearsed`, `capability-moved`). health: what
+ * `waypoint-noted` …), of capabilities (`capability-rehearsed`, `capability-moved`) and for attempts
+ * (`outlook`, `lessons-recalled`, `impasse`, `option-proposed`, `option-refused`). health: what
  * befalls a body: `hurt`, `died`, `revived`, `lost`, `joined`.
  */
 export const TOPICS = [

@@ -12,6 +12,7 @@ import type {
   ReflexStatus,
   ResumeTicket,
   RunEvent,
+  State,
 } from "../../schemas/index.ts";
 
 /** The ports that every run gets. */
@@ -104,6 +105,8 @@ export interface ServiceBody {
    * none would.
    */
   hindrance?(name: string, purpose?: string): string | undefined;
+  /** What the body observes now, if it can be asked. Throws as observing does. */
+  observe?(): State;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
   /** The reflexes of the body, if it is guarded. */

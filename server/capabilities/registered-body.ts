@@ -137,6 +137,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       onStarted(run);
       return run.report;
     },
+    observe: () => body.observe(),
     keepTo: (conduct) => body.keepTo?.(new ConductGuard(conduct)),
     ...(perceiver === undefined ? {} : { perceiver }),
     ...(world === undefined ? {} : { world }),

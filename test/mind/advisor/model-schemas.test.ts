@@ -26,6 +26,10 @@ const GOLDEN: Record<keyof typeof MODEL_SCHEMAS, { good: unknown[]; bad: unknown
       { order: ["1"], because: "n" },
     ],
   },
+  option: {
+    good: [{ option: "{}", because: "it feeds" }],
+    bad: [{ option: { id: "opt.bread" }, because: "no text" }, { option: "x".repeat(16_001), because: "long" }],
+  },
   step: {
     good: [
       {

@@ -10,9 +10,7 @@ export {
   wordsOf,
 } from "./episodes/episode-store.ts";
 export { situationOf } from "./episodes/situation.ts";
-export type { Danger } from "./hazards/hazards.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
-export { type PlaceStore, PlacesInMemory } from "./map/place-store.ts";
+export type { PlaceStore } from "./map/place-store.ts";
 export { Memory } from "./memory.ts";
-export { Places } from "./places.ts";

@@ -17,14 +17,12 @@ export {
 export { EpisodesInMemory, isGroupSelected } from "./episodes/episodes-in-memory.ts";
 export { groupOf, mergedInto, remnantOf } from "./episodes/groups.ts";
 export { situationOf } from "./episodes/situation.ts";
-export type { Danger } from "./hazards/hazards.ts";
 export { type Impasse, ImpasseWatch } from "./impasses/impasse-watch.ts";
 export { learntOption } from "./impasses/learnt-option.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
 export { LessonBook, lessonId } from "./lessons/lesson-book.ts";
-export { type PlaceStore, PlacesInMemory } from "./map/place-store.ts";
+export type { PlaceStore } from "./map/place-store.ts";
 export { Memory } from "./memory.ts";
 export { OutlookBook } from "./outlook/outlook-book.ts";
-export { Places } from "./places.ts";
 export type { CapabilityOrigin } from "./provenance/provenance.ts";

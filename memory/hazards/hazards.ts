@@ -25,7 +25,7 @@ const [FIXED_RADIUS, MOVING_RADIUS] = [5, 10];
 const FIXED: ReadonlySet<string> = new Set(["lava", "fire", "drowning", "suffocation", "fall", "unknown"]);
 
 /** Points of health that the hazard still stands for. */
-export function weightOf({ harm = 0, deaths = 0, seenAt }: MapEntry, now: string): number {
+function weightOf({ harm = 0, deaths = 0, seenAt }: MapEntry, now: string): number {
   const age = Math.max(0, Date.parse(now) - Date.parse(seenAt));
   return (harm + deaths * DEATH) * 0.5 ** (age / HALVES_IN_MS);
 }

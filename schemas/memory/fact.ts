@@ -6,7 +6,7 @@ import { Position } from "../words/names.ts";
 import { Episode } from "./episode.ts";
 
 /** map: seen in the world. episodes: what acts came to. noted: by a caller of POST /semantic. */
-export const FactSource = z.enum(["map", "episodes", "noted"]);
+const FactSource = z.enum(["map", "episodes", "noted"]);
 
 export const Fact = z.strictObject({
   /** `fact-NUMBER` of what a caller told; `fact-` and what it is folded from otherwise. */

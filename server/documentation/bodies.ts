@@ -82,3 +82,5 @@ export const OPTION_EXAMPLE = {
     },
   ],
 } satisfies OptionRegistration;
+
+export const FACT_EXAMPLE = { fact: "the bridge is open", position: [8, 64, 2], dimension: "overworld" };

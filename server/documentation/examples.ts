@@ -7,6 +7,7 @@ import {
   BATCH_MEDIA_TYPES,
   CANCEL_EXAMPLE,
   EPISODE_EXAMPLE,
+  FACT_EXAMPLE,
   GOAL_RUN_EXAMPLE,
   HOPELESS_EXAMPLES,
   INTENT_EXAMPLE,
@@ -53,6 +54,7 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   for (const path of ["/cancel", "/pause", "/resume"]) addJsonExample(paths[path]?.post, "All runs", CANCEL_EXAMPLE);
   addJsonExample(paths["/reflexes/{name}"]?.post, "Face what is 10 blocks away", REFLEX_EXAMPLE);
   addJsonExample(paths["/episodic"]?.post, "Iron ore that could not be had", EPISODE_EXAMPLE);
+  addJsonExample(paths["/semantic"]?.post, "A bridge that is open", FACT_EXAMPLE);
   addJsonExample(paths["/recall"]?.post, "What happened to iron ore at night", RECALL_EXAMPLE);
   addJsonExample(paths["/reflexion"]?.post, "What helps against zombies", LESSON_EXAMPLE);
   for (const path of ["/capabilities/option/register", "/skills"])

@@ -170,7 +170,11 @@ export const CALL_ACTS: Readonly<Record<string, Row>> = {
   head_out: { acts: (args) => enterAt(ahead(args, args.position("from"))) },
   hold_tool: nothing,
   jump: nothing,
-  kill_entity: { acts: (args) => harm(args.text("entity")), risk: "caution" },
+  // Arrows are used up.
+  kill_entity: {
+    acts: (args) => [...harm(args.text("entity")), spend(args.counts("ingredients"))],
+    risk: "caution",
+  },
   lay_blueprint: changing,
   look_around: nothing,
   look_at: nothing,

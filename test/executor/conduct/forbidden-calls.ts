@@ -106,6 +106,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   jump: { allowed: {} },
   kill_entity: {
     spare: { entity: "minecraft:Pig", item: null, count: 1 },
+    keep: { entity: "zombie", item: null, count: 1, effect: "shoot", ingredients: { oak_planks: 2 } },
     attackPlayers: { entity: "player", item: null, count: 1 },
     risk: { entity: "zombie", item: null, count: 1 },
     allowed: { entity: "cow", item: null, count: 1 },

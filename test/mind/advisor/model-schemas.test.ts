@@ -28,7 +28,10 @@ const GOLDEN: Record<keyof typeof MODEL_SCHEMAS, { good: unknown[]; bad: unknown
   },
   option: {
     good: [{ option: "{}", because: "it feeds" }],
-    bad: [{ option: { id: "opt.bread" }, because: "no text" }, { option: "x".repeat(16_001), because: "long" }],
+    bad: [
+      { option: { id: "opt.bread" }, because: "no text" },
+      { option: "x".repeat(16_001), because: "long" },
+    ],
   },
   step: {
     good: [

@@ -178,12 +178,13 @@ export class Memory {
     return recalled.map((one) => ({ ...one, alike: this.store.mergedOf(groupOf(one.episode)) }));
   }
 
-  /** Erases episodes, and what was learnt from them. How many there were. */
-  erase(selection: EpisodeSelection): number {
+  /** Erases episodes, places and noted facts, and what was learnt from them. How many there were. */
+  erase(selection: EpisodeSelection): { erased: number; places: number } {
     const erased = this.store.erase(selection);
+    const places = this.places.erase(selection);
     this.#backlog.erase(selection);
     this.#fold();
-    return erased;
+    return { erased, places };
   }
 
   #keep(episode: NewEpisode): Episode {

@@ -13,11 +13,12 @@ import type {
   RecallQuery,
   Situation,
 } from "../schemas/index.ts";
+import type { EpisodeSelection } from "./episodes/episode-store.ts";
 import { factOfEntry, factsOfLedger, isDoubted, type NotedFact, NotedFacts } from "./facts/facts.ts";
 import { type Danger, dangersOf, HarmOfActs, withHarm } from "./hazards/hazards.ts";
 import { CognitiveMap, type MapQuery } from "./map/cognitive-map.ts";
 import { followPlaces, type Onlooker } from "./map/follow-places.ts";
-import type { PlaceStore } from "./map/place-store.ts";
+import type { KeptPlace, PlaceStore } from "./map/place-store.ts";
 
 export interface PlacesParts {
   store: PlaceStore;
@@ -33,12 +34,14 @@ const MAX_RECALLED = 5;
 
 export class Places {
   readonly map: CognitiveMap;
+  readonly #store: PlaceStore;
   readonly #noted: NotedFacts;
   readonly #without: NonNullable<PlacesParts["without"]>;
   readonly #onFailure: (error: unknown) => void;
   #harm = new HarmOfActs();
 
   constructor({ store, world, without = [], onFailure = () => {} }: PlacesParts) {
+    this.#store = store;
     this.map = new CognitiveMap(store, world);
     this.#noted = new NotedFacts(store, world);
     this.#without = without;
@@ -64,6 +67,19 @@ export class Places {
   fold(episodes: readonly Episode[]): void {
     this.#harm = new HarmOfActs();
     for (const episode of episodes) this.#harm.note(episode);
+  }
+
+  /** Entries and noted facts of all worlds that the selection names. */
+  selected(selection: EpisodeSelection): KeptPlace[] {
+    return this.#store.selected(selection);
+  }
+
+  /** Erases what the selection names, of all worlds. How many entries and facts there were. */
+  erase(selection: EpisodeSelection): number {
+    const erased = this.#store.erase(selection);
+    this.map.reload();
+    this.#noted.reload();
+    return erased;
   }
 
   /** What a body in that dimension may rely on: what holds and is not doubted, last seen first. */

@@ -3,10 +3,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Argument, type Command, InvalidArgumentError } from "commander";
-import type { EpisodeSelection, EpisodeStore } from "../../memory/index.ts";
-import { CodedError, canonicalJson } from "../../schemas/index.ts";
+import type { EpisodeSelection, EpisodeStore, PlaceStore } from "../../memory/index.ts";
+import { CodedError, canonicalJson, type MemoryStats } from "../../schemas/index.ts";
 import { AGE_RULE, timeAgo } from "../../server/config/memory-limit.ts";
 import { MEMORY_FILE, openEpisodes } from "../../server/memory/sqlite-episodes.ts";
+import { openPlaces } from "../../server/memory/sqlite-places.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { withStateLocked } from "../options/locked-state.ts";
@@ -44,9 +45,11 @@ export function memoryCommand(program: Command, console: CliConsole, done: (code
       assertMemoryIn(options.state);
       await withStateLocked(options.state, async () => {
         const store = openEpisodes(options.state, { onFailure: (error) => console.note(String(error)) });
+        const places = openPlaces(options.state);
         try {
-          console.out(ANSWERS[action](store, selection, options.json === true));
+          console.out(ANSWERS[action]({ store, places }, selection, options.json === true));
         } finally {
+          places.close();
           store.close();
         }
       });
@@ -54,19 +57,27 @@ export function memoryCommand(program: Command, console: CliConsole, done: (code
     });
 }
 
-const ANSWERS: Record<
-  (typeof ACTIONS)[number],
-  (store: EpisodeStore, selection: EpisodeSelection, json: boolean) => string
-> = {
-  stats: (store, _, json) => (json ? canonicalJson(store.counts()) : statsText(store)),
-  export: (store, selection) =>
-    [...store.selected(selection)]
-      .map((episode) => canonicalJson({ episode }))
-      .concat(store.groups(selection).map((group) => canonicalJson({ group })))
+interface Kept {
+  store: EpisodeStore;
+  places: PlaceStore;
+}
+
+const ANSWERS: Record<(typeof ACTIONS)[number], (kept: Kept, selection: EpisodeSelection, json: boolean) => string> = {
+  stats(kept, _, json) {
+    const counts = { ...kept.store.counts(), places: kept.places.selected({}).length };
+    return json ? canonicalJson(counts) : statsText(counts);
+  },
+  export: ({ store, places }, selection) =>
+    [
+      ...[...store.selected(selection)].map((episode) => ({ episode })),
+      ...store.groups(selection).map((group) => ({ group })),
+      ...places.selected(selection),
+    ]
+      .map((line) => canonicalJson(line))
       .join("\n"),
-  erase(store, selection, json) {
-    const erased = store.erase(selection);
-    return json ? canonicalJson({ erased }) : `erased ${erased} episodes`;
+  erase(kept, selection, json) {
+    const [erased, places] = [kept.store.erase(selection), kept.places.erase(selection)];
+    return json ? canonicalJson({ erased, places }) : `erased ${erased} episodes and ${places} places and facts`;
   },
 };
 
@@ -84,12 +95,12 @@ function assertMemoryIn(folder: string): void {
     throw new CodedError("input.file", `${folder} has no ${MEMORY_FILE}: nothing is remembered there`);
 }
 
-function statsText(store: EpisodeStore): string {
-  const { episodes, kinds, bytes, merged, from, to, worlds, players } = store.counts();
+function statsText({ episodes, kinds, bytes, merged, from, to, worlds, players, places }: MemoryStats): string {
   const perKind = Object.entries(kinds).map(([kind, count]) => `${kind} ${count}`);
   const rows = [
     `episodes: ${episodes}${perKind.length === 0 ? "" : ` (${perKind.join(", ")})`}`,
     `left only as counts: ${merged}`,
+    `places and facts: ${places}`,
     `bytes: ${bytes}`,
     ...(from === undefined ? [] : [`from ${from} to ${to}`]),
     `worlds: ${worlds.join(", ") || "none"}`,

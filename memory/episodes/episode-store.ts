@@ -101,12 +101,16 @@ export const MAX_REMNANTS = 2_000;
 export const wordsOf = ({ act, subject = "", goal = "", end, detail = "", effects = [] }: NewEpisode): string =>
   [act, subject, goal, end, detail, ...effects].join(" ").toLowerCase();
 
+/** Whether the words name the player; capitals do not matter. */
+export const namesPlayer = (player: string, words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]+/u)
+    .includes(player.toLowerCase());
+
 /** Whether the episode is about the player: asked for, or named in its words. */
-export function isAbout(player: string, { player: by, subject, goal, detail, effects = [] }: NewEpisode): boolean {
-  const name = player.toLowerCase();
-  const words = [subject, goal, detail, ...effects].join(" ").toLowerCase();
-  return by?.toLowerCase() === name || words.split(/[^\p{L}\p{N}_]+/u).includes(name);
-}
+export const isAbout = (player: string, { player: by, subject, goal, detail, effects = [] }: NewEpisode): boolean =>
+  by?.toLowerCase() === player.toLowerCase() || namesPlayer(player, [subject, goal, detail, ...effects].join(" "));
 
 export const isSelected = (episode: NewEpisode, { player, world, until }: EpisodeSelection): boolean =>
   (world === undefined || episode.world === world) &&

@@ -71,13 +71,18 @@ export function factsOfLedger(rows: readonly LedgerRow[], since: string): Fact[]
 export class NotedFacts {
   readonly #store: PlaceStore;
   readonly #world: string;
-  readonly #facts: Fact[];
+  #facts: Fact[] = [];
   #last = 0;
 
   constructor(store: PlaceStore, world: string) {
     this.#store = store;
     this.#world = world;
-    this.#facts = store.facts(world);
+    this.reload();
+  }
+
+  /** Begins anew with what the store holds. */
+  reload(): void {
+    this.#facts = this.#store.facts(this.#world);
     for (const { id } of this.#facts) this.#last = Math.max(this.#last, Number(id.slice("fact-".length)) || 0);
   }
 

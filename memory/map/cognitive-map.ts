@@ -54,7 +54,13 @@ export class CognitiveMap {
   constructor(store: PlaceStore, world: string) {
     this.#store = store;
     this.#world = world;
-    for (const entry of store.entries(world)) this.#index(entry);
+    this.reload();
+  }
+
+  /** Begins anew with what the store holds. */
+  reload(): void {
+    for (const known of [this.#entries, this.#cells, this.#uncited]) known.clear();
+    for (const entry of this.#store.entries(this.#world)) this.#index(entry);
   }
 
   /** Notes what is seen. */

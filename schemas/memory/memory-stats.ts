@@ -32,5 +32,7 @@ export const MemoryStats = z.strictObject({
   to: Episode.shape.at.optional(),
   worlds: z.array(z.string()),
   players: z.array(z.string()),
+  /** Entries of the map, and noted facts. */
+  places: z.int(),
 });
 export type MemoryStats = z.infer<typeof MemoryStats>;

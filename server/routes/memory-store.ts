@@ -37,7 +37,7 @@ export function memoryStore(app: ServiceApp, memory: Memory): void {
         response: { 200: MemoryStats, ...ERROR_ANSWERS },
       },
     },
-    async () => memory.store.counts(),
+    async () => ({ ...memory.store.counts(), places: memory.places.selected({}).length }),
   );
   app.get(
     "/memory/export",
@@ -45,7 +45,8 @@ export function memoryStore(app: ServiceApp, memory: Memory): void {
       schema: {
         operationId: "exportMemory",
         summary: "Export episodes by player, world and age",
-        description: "Lines of JSON: `{ episode }`, oldest first, then `{ group }` for those left only as counts.",
+        description:
+          "Lines of JSON: `{ episode }`, oldest first, then `{ group }` for those left only as counts, then `{ world, place }` and `{ world, fact }`.",
         tags: ["memory"],
         querystring: SelectionQuery,
         response: { 200: z.string(), ...ERROR_ANSWERS },
@@ -66,7 +67,7 @@ export function memoryStore(app: ServiceApp, memory: Memory): void {
           "At least one of `player`, `world` and `olderThan`; all that are given must hold. What is erased cannot be recovered from the file, and no plan reckons with it.",
         tags: ["memory"],
         querystring: SelectionQuery,
-        response: { 200: z.strictObject({ erased: z.int() }), ...ERROR_ANSWERS },
+        response: { 200: z.strictObject({ erased: z.int(), places: z.int() }), ...ERROR_ANSWERS },
       },
     },
     async (request) => {
@@ -74,12 +75,13 @@ export function memoryStore(app: ServiceApp, memory: Memory): void {
         throw new CodedError("input.invalid", "say what to erase", {
           issues: [{ path: "player", message: "needs player, world or olderThan" }],
         });
-      return { erased: memory.erase(selectionOf(request.query)) };
+      return memory.erase(selectionOf(request.query));
     },
   );
 }
 
-function* exportLines({ store }: Memory, selection: EpisodeSelection): Generator<string> {
+function* exportLines({ store, places }: Memory, selection: EpisodeSelection): Generator<string> {
   for (const episode of store.selected(selection)) yield `${canonicalJson({ episode })}\n`;
   for (const group of store.groups(selection)) yield `${canonicalJson({ group })}\n`;
+  for (const kept of places.selected(selection)) yield `${canonicalJson(kept)}\n`;
 }

@@ -1,6 +1,6 @@
 // The map keeps what was seen where, by world, in memory and in a file; what is seen gone ends.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -44,6 +44,53 @@ describe.each([
     ]);
     store.close();
   });
+});
+
+describe.each([
+  ["in memory", () => new PlacesInMemory()],
+  ["in a file", () => openPlaces(mkdtempSync(join(folder, "erased-")))],
+])("what is erased %s", (_, open) => {
+  test.each([
+    ["a player who is named", { player: "ZOE" }, ["crafting_table", "chest"]],
+    ["age", { until: at(5) }, ["chest", "Zoe lives at the zebra"]],
+    ["a world", { world: "land" }, []],
+    ["another world", { world: "sea" }, ["crafting_table", "chest", "Zoe lives at the zebra"]],
+    [
+      "a player in another world",
+      { player: "Zoe", world: "sea" },
+      ["crafting_table", "chest", "Zoe lives at the zebra"],
+    ],
+  ])("is what the selection names, by %s, for the memory that holds it too", (_title, selection, left) => {
+    const store = open();
+    const places = new Places({ store, world: "land" });
+    places.map.note(table());
+    places.map.note(table({ name: "chest", position: [9, 64, 1], at: at(9) }));
+    places.noteFact({ fact: "Zoe lives at the zebra" }, at(9));
+    expect(places.erase(selection)).toBe(3 - left.length);
+    for (const now of [places, new Places({ store, world: "land" })]) {
+      const facts = now.facts([], at(10)).filter(({ source }) => source === "noted");
+      expect([...now.map.list().map(({ name }) => name), ...facts.map(({ fact }) => fact)].sort()).toEqual(
+        [...left].sort(),
+      );
+    }
+    expect(places.selected({}).length).toBe(left.length);
+    store.close();
+  });
+});
+
+test("a file holds nothing of an erased fact, in its pages and its log", () => {
+  const here = mkdtempSync(join(folder, "bytes-"));
+  const store = openPlaces(here);
+  const places = new Places({ store, world: "land" });
+  for (let number = 0; number < 40; number += 1) places.noteFact({ fact: `zebra ${number} is Zoe's` }, at(number));
+  const bytes = (): string =>
+    readdirSync(here)
+      .map((name) => readFileSync(join(here, name), "latin1"))
+      .join();
+  expect(bytes()).toContain("zebra");
+  expect(places.erase({ player: "zoe" })).toBe(40);
+  expect(bytes()).not.toContain("zebra");
+  store.close();
 });
 
 test("a file is read by the next process", () => {

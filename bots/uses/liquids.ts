@@ -9,6 +9,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { ANSWER_MS, type BodyContext, eventually } from "../body/define-leaf.ts";
 import { visibleSurface } from "../geometry/line-of-sight.ts";
 import { surfaceGoal } from "../geometry/path-goals.ts";
+import { standInTheMiddle } from "../move/centre-on-block.ts";
 import { lookTo } from "../move/look-to.ts";
 import { followPath } from "../move/movement.ts";
 import { countHeld } from "../sense/inventory.ts";
@@ -36,11 +37,14 @@ export const filled: BlockUsage = async (context, args) => {
 };
 
 /** Goes to where the surface is visible, which a shore may hide; returns the point to look at. */
-async function comeIntoSight({ body, clock, signal, beat }: BodyContext, source: Vec3): Promise<Vec3> {
+async function comeIntoSight(context: BodyContext, source: Vec3): Promise<Vec3> {
+  const { body, clock, signal, beat } = context;
   const visible = () => visibleSurface(body.sight, body.eyes, source);
   if (visible() === undefined) {
     const goal = surfaceGoal(source, body.sight);
     await followPath(body, goal, { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
+    // The path's end was chosen for what is seen from the middle of its cell.
+    if (visible() === undefined) await standInTheMiddle(context);
   }
   const point = visible();
   if (point) return point;

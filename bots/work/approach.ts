@@ -8,6 +8,7 @@ import { visibleFace } from "../geometry/line-of-sight.ts";
 import { reachGoal } from "../geometry/path-goals.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import type { RememberedStation } from "../memory/stations.ts";
+import { standInTheMiddle } from "../move/centre-on-block.ts";
 import { followPath } from "../move/movement.ts";
 import { seekStations } from "./find-blocks.ts";
 
@@ -25,12 +26,15 @@ export async function comeIntoReach(
   until: () => boolean = () => false,
 ): Promise<void> {
   const { body, clock, signal, beat } = context;
-  if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
+  const isVisible = () => visibleFace(body.sight, body.eyes, place) !== undefined;
+  if (isVisible() && !isUnderFeet(body.feet, place)) return;
   await followPath(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig, until });
   // A path downwards ends in mid-air, where a block may be visible that the ground hides a moment
   // later.
   const isAtRest = () => body.bot.entity.onGround || body.blockAt(body.feet)?.name === "water";
   await eventually(context, isAtRest, LANDING_MS);
+  // The path's end was chosen for what is seen from the middle of its cell.
+  if (!until() && !isVisible()) await standInTheMiddle(context);
 }
 
 const isUnderFeet = (feet: BlockPosition, place: BlockPosition): boolean =>

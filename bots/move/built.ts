@@ -1,8 +1,9 @@
 // What looks built: walls of somebody's house, which paths must not dig through and nobody asked to
 // collect. Some blocks are only ever made; others make a wall if a door, a gate or a hatch is near:
-// all but terrain, and terrain that stands thin in the air or right beside the door. What the body placed
-// itself is its own. Bounds: a house of plain terrain without a door is not told from a hill, and
-// blocks of the game's own structures without doors (strongholds, mineshafts) may be dug.
+// all but terrain, and terrain that stands thin in the air or right beside the door. What the body
+// placed itself is its own, and its own doors make no house. Bounds: a house of plain terrain without
+// a door is not told from a hill, and blocks of the game's own structures without doors
+// (strongholds, mineshafts) may be dug.
 
 import type { Bot } from "mineflayer";
 import type { Box } from "../../schemas/index.ts";
@@ -64,7 +65,9 @@ export class BuiltThings {
     this.#doorIds ??= (blocksArray as { name: string; id: number }[])
       .filter(({ name }) => DOORS.test(name))
       .map(({ id }) => id);
-    this.#doors = findPlaces(this.#bot, this.#doorIds, { radius: DOORS_WITHIN, count: MAX_DOORS });
+    this.#doors = findPlaces(this.#bot, this.#doorIds, { radius: DOORS_WITHIN, count: MAX_DOORS }).filter(
+      (door) => !this.#isOwnDoor(door),
+    );
   }
 
   /** The body placed a block there. */
@@ -99,6 +102,10 @@ export class BuiltThings {
         from: [x - HOUSE.across, y - HOUSE.below, z - HOUSE.across],
         to: [x + HOUSE.across, y + HOUSE.above, z + HOUSE.across],
       }));
+
+  /** The body's own door stands for no house of somebody: ground beside it may be the only way out. */
+  #isOwnDoor = ({ x, y, z }: BlockPosition): boolean =>
+    [y, y - 1].some((at) => this.#own.has(this.#keyOf({ x, y: at, z })));
 
   #keyOf = (place: BlockPosition): string => `${this.#bot.game.dimension} ${keyOf(place)}`;
 }

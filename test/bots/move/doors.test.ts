@@ -128,3 +128,11 @@ test("what the body placed is its own", () => {
   built.noteOwn({ x: 3, y: 64, z: 0 });
   expect([is("cobblestone", 3), is("oak_planks", 3), is("cobblestone", 4)]).toEqual([false, false, true]);
 });
+
+test("a door that the body placed makes no house of the ground beside it", () => {
+  const { built, is } = around();
+  built.noteOwn({ x: 0, y: 64, z: 0 });
+  built.look();
+  expect([is("stone", 2), is("cobblestone", 6), is("oak_planks", 2)]).toEqual([false, false, true]);
+  expect(built.housesAt({ x: 2, y: 64, z: 0 })).toEqual([]);
+});

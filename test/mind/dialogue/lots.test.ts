@@ -23,6 +23,8 @@ test.each([
   ["sixteenth-lot", 80, 0.75, 0.03],
   ["seventeenth-lot", 80, 0.85, 0.03],
   ["eighteenth-lot", 80, 0.82, 0.03],
+  ["nineteenth-lot", 80, 0.92, 0.03],
+  ["twentieth-lot", 80, 0.74, 0.07],
 ])("%s: of at least %i lines at least %d are right and at most %d wrong", async (name, count, right, wrongly) => {
   const { exit, out, notes } = await lodestone([
     "say",

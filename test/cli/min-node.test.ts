@@ -20,7 +20,7 @@ test("modules imported before the version check use no named import that an old 
   expect([...main.matchAll(/^import .* from "(.+)";$/gm)].map(([line]) => line)).toEqual([
     'import nodeModule from "node:module";',
     'import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";',
-    'import { endWithNpx } from "./launcher.ts";',
+    'import { endWithNpm } from "./launcher.ts";',
     'import { tooOld } from "./min-node.ts";',
   ]);
 });

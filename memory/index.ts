@@ -22,7 +22,7 @@ export { learntOption } from "./impasses/learnt-option.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { withPriors } from "./ledger/with-priors.ts";
 export { LessonBook, lessonId } from "./lessons/lesson-book.ts";
-export { isPlaceSelected, type KeptPlace, type PlaceStore, PlacesInMemory } from "./map/place-store.ts";
+export { isPlaceSelected, type KeptPlace, type PlaceStore } from "./map/place-store.ts";
 export { Memory } from "./memory.ts";
 export { OutlookBook } from "./outlook/outlook-book.ts";
 export type { CapabilityOrigin } from "./provenance/provenance.ts";

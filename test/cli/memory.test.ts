@@ -31,7 +31,9 @@ const exported = async (...args: string[]) =>
 test("stats show what is kept, of whom and of which worlds", async () => {
   const { exit, out } = await memory("stats");
   expect(exit).toBe(0);
-  expect(out).toMatch(/^episodes: 3 \(step 3\)\nleft only as counts: 2\nplaces and facts: 0\nbytes: \d+\nfrom 2020-01-01/);
+  expect(out).toMatch(
+    /^episodes: 3 \(step 3\)\nleft only as counts: 2\nplaces and facts: 0\nbytes: \d+\nfrom 2020-01-01/,
+  );
   expect(out).toMatch(/worlds: land, sea\nplayers: Ada, Zoe/);
   expect(JSON.parse((await memory("stats", "--json")).out)).toMatchObject({ episodes: 3, merged: 2 });
 });
@@ -56,7 +58,10 @@ describe("export", () => {
 
 describe("erase", () => {
   test("by player leaves the others", async () => {
-    expect(await memory("erase", "--player", "Ada")).toMatchObject({ exit: 0, out: "erased 1 episodes and 0 places and facts\n" });
+    expect(await memory("erase", "--player", "Ada")).toMatchObject({
+      exit: 0,
+      out: "erased 1 episodes and 0 places and facts\n",
+    });
     expect((await exported()).flatMap(({ episode }) => episode?.id ?? [])).toEqual(["ep-2", "ep-5"]);
   });
 

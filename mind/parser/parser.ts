@@ -20,7 +20,7 @@ import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { endLast } from "./ongoing.ts";
 import { PartReader } from "./parts.ts";
 import { permission } from "./permissions.ts";
-import { plannedFirst } from "./plan-first.ts";
+import { plannedFirst, putOff } from "./plan-first.ts";
 import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
@@ -178,12 +178,17 @@ export class UtteranceParser {
     const excepted = this.#prohibitions.excepted(bared) ?? this.#prohibitions.excepted(spelt);
     const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
     if (spared !== undefined) return spared;
-    const planned = plannedFirst(bared);
+    const later = putOff(bared);
+    const planned = plannedFirst(bared) ?? later?.request;
     const asked = planned === undefined ? undefined : this.#read(planned, true, context);
     if (asked?.kind === "symbolic" && asked.acts[0].intent === "obtain") {
       const [first, ...more] = asked.acts;
       return { kind: "symbolic", acts: [{ ...first, args: { ...first.args, asks: "plan" } }, ...more] };
     }
+    if (later !== undefined && asked?.kind === "symbolic")
+      return asked.acts[0].intent === "explain"
+        ? asked
+        : { kind: "ask", lack: { why: "unread", said: later.said }, rest: asked.acts };
     const ways = this.#alternatives(bared, isRequest, context);
     if (ways !== undefined) return ways;
     const inTime = timed(spelt);

@@ -9,6 +9,8 @@ const FIRST = [
   /^(?:tell|show|give) me (?:the|a|your) plan (?:first|before (?:you|doing|starting)[^,]*) , (?:then )?(.+)$/,
   /^(?:plan|make (?:me )?a plan|show me (?:the|a|your) plan|give me (?:the|a|your) plan|tell me (?:the|your) plan) (?:for )?(?:to )?((?:get|make|craft|build|mine|collect|find)\b.+?)(?: (?:but|and|,)+ do not (?:do|start|begin|make|get)\b.*)?$/,
 ];
+const NOT_YET =
+  /^(.+?)(?: ,)? (?:but |and )?(?:please )?(do not (?:actually |really )?(?:do|start|begin|make|get|build|craft) (?:it|anything|that)(?: yet| for now| right now)?)$/;
 const NOUN =
   /^(?:plan|make (?:me )?a plan for|show me (?:the|a|your) plan for|give me (?:the|a|your) plan for|tell me (?:the|your) plan for) ((?:an?|the|some|\d+) .+?)(?: (?:but|and|,)+ do not (?:do|start|begin|make|get)\b.*)?$/;
 
@@ -20,6 +22,13 @@ export function plannedFirst(text: string): string | undefined {
   }
   const [, noun] = NOUN.exec(text) ?? [];
   return noun === undefined ? undefined : `get ${noun}`;
+}
+
+/** "Explain how you would make it, don't do it yet": what is asked, and the words that put it off. */
+export function putOff(text: string): { request: string; said: string } | undefined {
+  const [, request, said] = NOT_YET.exec(text) ?? [];
+  if (request === undefined || said === undefined) return undefined;
+  return { request: request.replace(/\bstep by step (?=how\b)/, ""), said };
 }
 
 /** Whether an act waits for a yes to its plan. */

@@ -104,10 +104,19 @@ test.each([
   "plan how you would get an iron pickaxe",
   "don't do it yet, just plan how to get an iron pickaxe",
   "tell me the plan before you start: get an iron pickaxe",
+  "get an iron pickaxe but don't do it yet",
 ])("%s: it is done only after a yes", (text) => {
   const first = interpreter.converse({ text, player: "Alex" }, {});
   expect(first.utterance.task?.args.asks).toBe("plan");
   expect(first.utterance.reply).toBe("I'd get an iron pickaxe. Say yes, and I'll do it.");
   const yes = interpreter.converse({ text: "yes", player: "Alex" }, first.dialogue);
   expect([yes.utterance.reply, yes.utterance.task?.args.asks]).toEqual(["I'll get an iron pickaxe.", undefined]);
+});
+
+test("what is put off stops nothing and begins nothing", () => {
+  expect(read("explain step by step how you would make a brewing stand, don't do it yet")).toMatch(/blaze rod/);
+  expect(read("how would you make a boat, don't make it yet")).toMatch(/planks/);
+  for (const text of ["kill the cow, don't do it yet", "come here but don't do it yet"])
+    expect(read(text)).toMatch(/^ask: .*do not do it/);
+  expect(read("stop, don't do it yet")).toMatch(/^stop/);
 });

@@ -95,7 +95,12 @@ describe("in the embedded world", () => {
 
   test("bridge_gap_safe ends at its target", async () => {
     await stage.give("cobblestone", 8);
-    const { x } = stage.body.feet;
+    const { x, y, z } = stage.body.feet;
+    // Wherever the options before left the body: a gap of two, with room above it and a far side.
+    await stage.world.command(`fill ${x} ${y} ${z} ${x + 5} ${y + 2} ${z} air`);
+    await stage.world.command(`fill ${x + 3} ${y - 1} ${z} ${x + 5} ${y - 1} ${z} stone`);
+    await stage.world.command(`fill ${x + 1} ${y - 3} ${z} ${x + 2} ${y - 1} ${z} air`);
+    await until(() => stage.body.blockAt({ x: x + 2, y: y - 1, z })?.name === "air");
     expect(await perform("opt.bridge_gap_safe@1.0.0", { direction: "east", length: 3 })).toEqual(done);
     expect(stage.body.feet.x).toBeGreaterThanOrEqual(x + 3);
   });

@@ -123,7 +123,7 @@ describe("the service", () => {
         ...["/plan", "/plan/batch", "/repair", "/validate", "/explain"],
         ...["/run", "/run-option", "/cancel", "/pause", "/resume", "/capabilities/option/register"],
         ...["/intents", "/api/cognitive/signals", "/api/cognitive/execute", "/api/viewer/control"],
-        ...["/episodic", "/recall"],
+        ...["/episodic", "/recall", "/reflexion", "/semantic", "/skills"],
       ]),
     );
     for (const { path, type, value } of examples) {

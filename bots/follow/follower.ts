@@ -31,6 +31,8 @@ const OPENS_WITHIN = 3;
 /** Ticks for coming to a stand at the end, where a body would slide out of its cell. */
 const SETTLES_TICKS = 20;
 const IN_CELL = 0.45;
+/** Beside a door that is to be shut, a body farther from the middle would be in its way. */
+const BY_DOOR = 0.25;
 /** Steps that may be left out where the body already is behind them. */
 const PLAIN: ReadonlySet<string> = new Set(["start", "walk", "diagonal", "step", "jump", "drop", "swim", "plunge"]);
 
@@ -165,7 +167,8 @@ export class PathFollower {
     const last = this.#steps.at(-1);
     if (last === undefined || !motion.onGround || this.#settling >= SETTLES_TICKS) return undefined;
     const { x, z } = centreOf(last);
-    const isIn = (at: Point): boolean => Math.max(Math.abs(at.x - x), Math.abs(at.z - z)) < IN_CELL;
+    const within = this.#openings.isInOpened ? BY_DOOR : IN_CELL;
+    const isIn = (at: Point): boolean => Math.max(Math.abs(at.x - x), Math.abs(at.z - z)) < within;
     if (isIn(motion.pos) && isIn(restOf(motion))) return undefined;
     this.#settling += 1;
     return towards(motion, { x, z }, { stops: true }, last.feet);

@@ -50,7 +50,7 @@ export class Openings {
     const cell = new Vec3(x, y, z);
     const key = keyOf(cell);
     const through = this.#toggled(planned);
-    if (this.#stateAt(cell) === through) return true;
+    if (this.#stands(cell, through)) return true;
     if (!this.#turned.has(key)) this.#turned.set(key, { cell, before: planned, through });
     this.#click(cell);
     return false;
@@ -65,24 +65,43 @@ export class Openings {
     for (const [key, { cell, before, through }] of this.#turned) {
       if (ahead.some(([x, y, z]) => x === cell.x && y === cell.y && z === cell.z)) continue;
       const state = this.#stateAt(cell);
-      const isDone = state === before ? !this.#isAwaited(cell, state) : state !== through;
+      const isThrough = this.#stands(cell, through);
+      const isDone = this.#stands(cell, before) ? !this.#isAwaited(cell, state) : !isThrough;
       if (isDone || this.#away(cell) > REACH) this.#turned.delete(key);
-      else if (state === through && this.#isClear(cell)) this.#click(cell);
+      else if (isThrough && this.#isClear(cell)) this.#click(cell);
     }
   }
 
   /** Whether a door is still to be turned back from where the body is. */
   get isBusy(): boolean {
     return [...this.#turned.values()].some(({ cell, through }) => {
-      return this.#stateAt(cell) === through && this.#isClear(cell) && this.#away(cell) <= REACH;
+      return this.#stands(cell, through) && this.#isClear(cell) && this.#away(cell) <= REACH;
     });
   }
 
   /** Whether the body stands where a door that it has turned would be in its way. */
   get isInOpened(): boolean {
     return [...this.#turned.values()].some(
-      ({ cell, through }) => this.#stateAt(cell) === through && this.#away(cell) < CLEAR_STANDING,
+      ({ cell, through }) => this.#stands(cell, through) && this.#away(cell) < CLEAR_STANDING,
     );
+  }
+
+  /** Whether the door in the cell is open, or shut, as in the state: a gate turns away from who opens it. */
+  #stands(cell: Vec3, wanted: number): boolean {
+    const state = this.#stateAt(cell);
+    const isOpen = this.#isOpenIn(state);
+    return state === wanted || (isOpen !== undefined && isOpen === this.#isOpenIn(wanted));
+  }
+
+  /** The property `open` of a state; undefined for what is no door. */
+  #isOpenIn(state: number): boolean | undefined {
+    const block = this.#bot.registry.blocksByStateId[state];
+    let rest = state - (block?.minStateId ?? 0);
+    for (const { name, num_values: count } of [...(block?.states ?? [])].reverse()) {
+      if (name === "open") return rest % count === 0;
+      rest = Math.floor(rest / count);
+    }
+    return undefined;
   }
 
   #isClear = (cell: Vec3): boolean => this.#away(cell) >= (this.isStanding ? CLEAR_STANDING : CLEAR);

@@ -11,7 +11,7 @@ import { type Controls, type Key, type Motion, restOf, STAND, towards } from "./
 import { EXECUTORS } from "./moves/index.ts";
 import type { Openings } from "./openings.ts";
 import { motionOf } from "./rehearsal.ts";
-import { centreOf, type Hands, StepRun } from "./step-run.ts";
+import { centreOf, type Hands, IN_CELL, StepRun } from "./step-run.ts";
 
 const KEYS: readonly Key[] = ["forward", "back", "jump", "sprint", "sneak"];
 
@@ -30,7 +30,6 @@ const OPENS_AHEAD = 4;
 const OPENS_WITHIN = 3;
 /** Ticks for coming to a stand at the end, where a body would slide out of its cell. */
 const SETTLES_TICKS = 20;
-const IN_CELL = 0.45;
 /** Beside a door that is to be shut, a body farther from the middle would be in its way. */
 const BY_DOOR = 0.25;
 /** Steps that may be left out where the body already is behind them. */

@@ -31,6 +31,8 @@ export const giveUp = (because: string): Instruction => ({ to: "give up", becaus
 
 export type Executor = (run: StepRun) => Instruction;
 
+/** A body so near to the middle of its cell, along both axes, stands in it. */
+export const IN_CELL = 0.45;
 /** Feet count as being at a height within so much. */
 const LEVEL = 0.1;
 

@@ -81,8 +81,8 @@ function optionOf({ flag, description, variable }: Required<ServiceSetting>): Op
 }
 
 /**
- * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, and so for `memory`; `true` is a flag
- * without a value.
+ * Flags as commander parsed them: `cache: true` means that `--no-cache` is absent, and so for `memory`;
+ * `true` is a flag without a value.
  */
 function flagsOf({ cache, memory, ...options }: Record<string, string | boolean>): SaidFlags {
   const texts = Object.entries(options).map(([name, value]) => [name, value === true ? null : String(value)]);

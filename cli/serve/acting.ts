@@ -128,8 +128,9 @@ export async function openActing(
   }
   const reflexSettings = await readReflexSettings(settings.reflexes);
   const parts = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage, bus };
+  // What stood in a world that ends with its process is not there in the next one.
   const placeStore =
-    episodes === undefined || settings.state === undefined
+    episodes === undefined || settings.state === undefined || settings.join === undefined
       ? undefined
       : openPlaces(settings.state, { redact, onFailure: (error) => onStage(String(error)) });
   const common = { ...parts, settings: reflexSettings, episodes, placeStore };

@@ -10,7 +10,7 @@ import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import type { StartView } from "./start-views.ts";
 
-/** How many decompositions to try, and the share of the search's work that they may take before none begins. */
+/** How many decompositions to try, and the share of the search's work after which none begins. */
 export interface AlternativesEffort {
   count: number;
   workShare: number;

@@ -1,8 +1,9 @@
 // Tidies the components of the generated description, so that every reference resolves and every
 // component is used.
 // The generator puts recursive schemas where OpenAPI cannot refer to them
-// (`__shared#/$defs/schema0`, or a `schema0` that is nowhere), and writes each component twice, as read and as written, whether or
-// not a route refers to it. The only recursive schema of routes is `z.json()`.
+// (`__shared#/$defs/schema0`, or a `schema0` that is nowhere), and writes each component twice, as
+// read and as written, whether or not a route refers to it. The only recursive schema of routes is
+// `z.json()`.
 
 /** A description, or any part of it. */
 type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]: JsonNode };

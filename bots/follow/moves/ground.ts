@@ -3,13 +3,12 @@
 import { type Motion, restOf, towards } from "../controls.ts";
 import type { Pilot } from "../rehearsal.ts";
 import { rehearse } from "../rehearsal.ts";
-import { END, type Executor, type StepRun, steer } from "../step-run.ts";
+import { END, type Executor, IN_CELL, type StepRun, steer } from "../step-run.ts";
 
 /** How near to the middle a body turns: it drifts a third of a block more while it does. */
 const TURNS_WITHIN = 0.35;
 const PASSES_WITHIN = 0.5;
 const STOPS_WITHIN = 0.25;
-const IN_CELL = 0.45;
 /** The same where something beside the path hurts: the body comes to a stand before it turns. */
 const TIGHT = 0.15;
 /** Feet on the way up or down a slab are between the heights. */

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openActing } from "../../../cli/serve/acting.ts";
+import { EpisodesInMemory } from "../../../memory/index.ts";
 import { CodedError, Problem, ResumeTicket, type RunEvent } from "../../../schemas/index.ts";
+import { openPlaces } from "../../../server/memory/sqlite-places.ts";
 import { aPlan, scriptedPlanner } from "../../../worlds/testing/index.ts";
 import { ofType } from "../../executor/angler.ts";
 
@@ -62,4 +64,17 @@ test("a service with a state folder stores its body's progress, and the next ser
   expect(second.report).toMatchObject({ outcome: "success", stepsDone: 2 });
   expect(ofType(second.events, "resumed")).toMatchObject([{ ticket: ticket.id, stepId: "s2" }]);
   expect(readdirSync(state)).toEqual([]);
+});
+
+test("what is known of places in a world that ends with its service is not kept for the next one", async () => {
+  const folder = mkdtempSync(join(state, "map-"));
+  const signal = new AbortController().signal;
+  const settings = { ...reported, state: folder };
+  const acting = await openActing(settings, scriptedPlanner([]), signal, { episodes: new EpisodesInMemory() });
+  acting.memory?.places.noteFact({ fact: "a table stands by the lake" }, "2026-01-01T00:00:00.000Z");
+  expect(acting.memory?.places.selected({})).toHaveLength(1);
+  await acting.close();
+  const kept = openPlaces(folder);
+  expect(kept.selected({})).toEqual([]);
+  kept.close();
 });
